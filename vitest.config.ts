@@ -44,7 +44,7 @@ export default defineConfig({
       test: { name, include, sequence: { shuffle: { tests: name === "journeys" } } },
     })),
     globalSetup: ["test/support/global-setup.ts"],
-    reporters: ["default", "./test/support/timing-reporter.ts"],
+    reporters: ["default", "./test/support/summary-reporter.ts"],
     // Each statement that a test sends has to be a recorded one, which test/statements.test.ts checks (decision 0054).
     // Random histories are the same in every run. A journey that fails says what its pages showed.
     setupFiles: [

@@ -1,22 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { missing } from "./support/machine.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
-const has = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 const unit = "deploy/systemd/hearthbridge.service";
 /** Of 10, as systemd-analyze judges it: 1.4 with Debian 12's. What is left is the network, sockets, and V8's machine code. */
 const mostExposed = 1.5;
 
 it("the unit of systemd leaves the product little of the system", ({ skip }) => {
-  if (!has("systemd-analyze")) return skip("systemd-analyze is not installed");
+  if (missing.systemdAnalyze) return skip(missing.systemdAnalyze);
   const judged = spawnSync("systemd-analyze", ["security", "--offline=true", "--no-pager", unit], { encoding: "utf8" });
   const exposure = /Overall exposure level for \S+ (\d+\.\d+)/.exec(judged.stdout)?.[1];
   expect(Number(exposure), judged.stdout + judged.stderr).toBeLessThanOrEqual(mostExposed);
 });
 
 it("the unit of systemd has no word that systemd does not know", ({ skip }) => {
-  if (!has("systemd-analyze")) return skip("systemd-analyze is not installed");
+  if (missing.systemdAnalyze) return skip(missing.systemdAnalyze);
   const judged = spawnSync("systemd-analyze", ["verify", "--man=no", unit], { encoding: "utf8" });
   // Whether the program is installed here is not the unit's fault.
   const complaints = judged.stderr.split("\n").filter((line) => line.includes("hearthbridge") && !line.includes("is not executable"));
@@ -25,7 +25,7 @@ it("the unit of systemd has no word that systemd does not know", ({ skip }) => {
 
 for (const file of ["deploy/caddy/Caddyfile", "deploy/caddy/compose.Caddyfile"])
   it(`Caddy takes ${file}`, ({ skip }) => {
-    if (!has("caddy")) return skip("caddy is not installed");
+    if (missing.caddy) return skip(missing.caddy);
     const env = { PATH: process.env["PATH"], HOME: "/tmp", PUBLIC_URL: "https://funding.example.org" };
     const judged = spawnSync("caddy", ["validate", "--adapter", "caddyfile", "--config", file], { encoding: "utf8", env });
     expect(judged.status, judged.stderr).toBe(0);

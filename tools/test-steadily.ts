@@ -51,7 +51,7 @@ const long: Tiers = { project: "long", seed: process.env["TEST_SEED"] ?? String(
 const busyLoops = 4;
 /** Where more files fail than this the tree is broken, and running them again would only take time. */
 const maxFilesToRepeat = 12;
-const timingReporter = fileURLToPath(import.meta.resolve("../test/support/timing-reporter.ts"));
+const summaryReporter = fileURLToPath(import.meta.resolve("../test/support/summary-reporter.ts"));
 
 const runs = Number(process.argv[2] ?? 0);
 if (!Number.isInteger(runs) || runs < 0) {
@@ -121,7 +121,7 @@ function repeatFailed(tiers: Tiers, failed: Run["failed"]): Record<"unsteady" | 
 function runTests({ project, seed, showsPages }: Tiers, ...args: string[]): Run {
   const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-report-"));
   const file = path.join(folder, "report.json");
-  const reporters = ["default", timingReporter, "json"].map((reporter) => `--reporter=${reporter}`);
+  const reporters = ["default", summaryReporter, "json"].map((reporter) => `--reporter=${reporter}`);
   const options = [`--project=${project}`, ...reporters, `--outputFile.json=${file}`];
   try {
     const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...options, ...args], {

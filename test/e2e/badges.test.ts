@@ -8,7 +8,7 @@ import { postJson } from "../support/server-process.ts";
 
 const card = "4111 1111 1111 1111";
 
-describe.skipIf(noBrowser)(`the badges of the home page ${noBrowser}`, () => {
+describe.skipIf(noBrowser)("the badges of the home page", () => {
   let stage: Stage;
   journey.beforeAll(async ({ browser }) => {
     stage = await setStage(browser);

@@ -12,7 +12,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   body: JSON.stringify(body),
 });
 
-describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () => {
+describe.skipIf(noBrowser)("what keeps pages safe and whole", () => {
   let stage: Stage;
   journey.beforeAll(async ({ browser, product }) => {
     stage = enter(browser, product);

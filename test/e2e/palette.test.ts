@@ -7,7 +7,7 @@ import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 import { reviewerAt } from "../support/three-people.ts";
 
-describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
+describe.skipIf(noBrowser)("the palette", () => {
   let stage: Stage;
   let reference: string;
   journey.beforeAll(async ({ browser }) => {

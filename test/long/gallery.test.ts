@@ -67,7 +67,7 @@ describe("the gallery of the kit", () => {
   });
 });
 
-describe.skipIf(noBrowser)(`the kit's parts in every state ${noBrowser}`, () => {
+describe.skipIf(noBrowser)("the kit's parts in every state", () => {
   let browser: Browser;
   let gallery: Awaited<ReturnType<typeof startGallery>>;
   journey.beforeAll(async ({ browser: opened }) => {

@@ -8,7 +8,7 @@ import { journey, noBrowser } from "../support/journey.ts";
 import { misfits, textLimits } from "../support/narrow.ts";
 import { fundingRequest } from "../support/samples.ts";
 
-describe.skipIf(noBrowser)(`texts on a screen of ${textLimits.width} px ${noBrowser}`, () => {
+describe.skipIf(noBrowser)(`texts on a screen of ${textLimits.width} px`, () => {
   let stage: Stage;
   let requestPage = "";
   journey.beforeAll(async ({ browser, product }) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installFromClone, makePack, unpack } from "../support/packed.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { freePort } from "../support/server-process.ts";
+import { missing } from "../support/machine.ts";
 
 /** The commands of a section of docs/operations.md, a line each. */
 function commandsOf(title: string): string[] {
@@ -25,8 +26,6 @@ const ground = mkdtempSync(path.join(tmpdir(), "hearthbridge-walk-"));
 afterAll(() => rmSync(ground, { recursive: true, force: true }));
 const registryAnswers = () =>
   spawnSync("npm", ["view", "node@24.21.0", "version", "--fetch-retries=0", "--fetch-timeout=10000"]).status === 0;
-const canHaveOwnMachine =
-  process.geteuid?.() === 0 && process.platform === "linux" && spawnSync("unshare", ["--mount", "--pid", "--fork", "true"]).status === 0;
 
 describe("docs/operations.md", () => {
   it("names the artifact that npm run pack makes", () => {
@@ -41,7 +40,7 @@ describe("docs/operations.md", () => {
   });
 });
 
-describe.runIf(canHaveOwnMachine)("a fresh server, walked as docs/operations.md prints it", { timeout: 400_000 }, () => {
+describe.skipIf(missing.mounts)("a fresh server, walked as docs/operations.md prints it", { timeout: 400_000 }, () => {
   let output: string;
   let port: number;
   let metricsPort: number;

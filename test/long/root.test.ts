@@ -17,15 +17,15 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { handOver } from "../../src/server/runtime/db/hand-over.ts";
+import { missing } from "../support/machine.ts";
 import { type ServerProcess, spawnServer, startServer } from "../support/server-process.ts";
 
-const isRoot = process.geteuid?.() === 0;
 const run = promisify(execFile);
 const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-root-"));
 chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const dataDir = (name: string) => path.join(folder, name);
-const nobody = isRoot ? Number(execFileSync("id", ["-u", "nobody"])) : 0;
+const nobody = missing.root ? 0 : Number(execFileSync("id", ["-u", "nobody"]));
 const ownerOf = (...place: string[]) => lstatSync(path.join(...place)).uid;
 
 /** Real, effective, saved and file system user of a process, and what it may do that others may not. */
@@ -42,7 +42,7 @@ const postmasterOf = (data: string) => Number.parseInt(readFileSync(path.join(da
 const noRights = (uid: number) => ({ users: new Set([uid]), groups: new Set([uid]), capabilities: "0000000000000000" });
 const serves = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).ok;
 
-describe.runIf(isRoot)("the product, started by root", { timeout: 180_000 }, () => {
+describe.skipIf(missing.root)("the product, started by root", { timeout: 180_000 }, () => {
   it("becomes nobody before it opens anything, with its PostgreSQL, and so do the tools", async () => {
     const data = dataDir("fresh");
     const server = await startServer({ DATA_DIR: data });
@@ -133,7 +133,7 @@ describe.runIf(isRoot)("the product, started by root", { timeout: 180_000 }, () 
   });
 });
 
-describe.runIf(isRoot)("handing over", () => {
+describe.skipIf(missing.root)("handing over", () => {
   it("never reaches a file of the system through what somebody else put there", async () => {
     const place = dataDir("trap");
     const secret = path.join(folder, "shadow");

@@ -1,13 +1,8 @@
-import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
-
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
-
-/** Why tests in a browser cannot run here, or undefined. */
-export const browserMissing = executablePath ? undefined : "No Chromium is installed (on Debian: apt-get install chromium).";
+import { chromiumProgram } from "./machine.ts";
 
 export const chromiumOptions: LaunchOptions = {
-  ...(executablePath && { executablePath }),
+  ...(chromiumProgram && { executablePath: chromiumProgram }),
   args: [
     "--headless",
     "--no-sandbox",

@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { missing } from "./machine.ts";
 
 /** The harmless text by which every virus scanner can be tried; in two parts, so that none takes this file for one. */
 export const eicar = Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*");
@@ -16,7 +17,7 @@ export interface Clamd {
 
 /** Debian's clamd with one signature, made here: no signatures are fetched. Undefined where it is not installed. */
 export async function startClamd(): Promise<Clamd | undefined> {
-  if (!isInstalled()) return undefined;
+  if (missing.clamd) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "clamd-"));
   const md5 = createHash("md5").update(eicar).digest("hex");
   writeFileSync(path.join(folder, "own.hdb"), `${md5}:${eicar.length}:Test.Eicar\n`);
@@ -45,15 +46,6 @@ export async function startClamd(): Promise<Clamd | undefined> {
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-function isInstalled(): boolean {
-  try {
-    execFileSync("clamd", ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function answers(socket: string): Promise<boolean> {

@@ -1,12 +1,10 @@
 /** Throwaway PostgreSQL servers for tests, in temporary folders and without waiting for the disk. */
-import { existsSync, readdirSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../src/server/runtime/db/embedded.ts";
 import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
-
-const SYSTEM_VERSIONS = "/usr/lib/postgresql";
+import { newestPostgres } from "./machine.ts";
 
 export type TestConnection = { host: string; port: number; user: string; database: string };
 
@@ -24,24 +22,10 @@ export async function startTestCluster(): Promise<TestCluster> {
   return startIn({});
 }
 
-/**
- * Starts the newest PostgreSQL that Debian's packages have installed, e.g. to test against an older
- * version; resolves with the reason when there is none.
- */
-export async function startSystemCluster(): Promise<{ cluster: TestCluster; reason: "" } | { cluster: null; reason: string }> {
-  const binDir = newestSystemBinaries();
-  if (!binDir) return { cluster: null, reason: `No PostgreSQL is installed in ${SYSTEM_VERSIONS}.` };
-  return { cluster: await startIn({ binDir }), reason: "" };
-}
-
-/** The newest programs that Debian's packages have installed, or the newest before a version. */
-export function newestSystemBinaries(before = Infinity): string | undefined {
-  const versions = existsSync(SYSTEM_VERSIONS) ? readdirSync(SYSTEM_VERSIONS) : [];
-  return versions
-    .filter((version) => Number(version) < before)
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(SYSTEM_VERSIONS, version, "bin"))
-    .find((binDir) => existsSync(join(binDir, "initdb")) && existsSync(join(binDir, "postgres")));
+/** Starts the newest PostgreSQL that Debian's packages have installed; undefined when there is none. */
+export async function startSystemCluster(): Promise<TestCluster | undefined> {
+  const binDir = newestPostgres();
+  return binDir ? startIn({ binDir }) : undefined;
 }
 
 async function startIn(options: { binDir?: string }): Promise<TestCluster> {

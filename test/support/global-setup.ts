@@ -4,8 +4,9 @@ import pg from "pg";
 import pino from "pino";
 import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
 import { migrate } from "../../src/server/runtime/db/migrate.ts";
-import { missingPgbouncer, startPgbouncer } from "./pgbouncer.ts";
+import { startPgbouncer } from "./pgbouncer.ts";
 import { startSystemCluster, startTestCluster, type TestCluster } from "./cluster.ts";
+import { missing } from "./machine.ts";
 
 /** How a test file reaches one of the run's PostgreSQL servers; it makes its own database there from the template. */
 export interface TestServer {
@@ -23,8 +24,6 @@ declare module "vitest" {
     embedded: TestServer;
     /** Where the tier runs the tests that are about the database. */
     servers: TestServer[];
-    /** Why servers that the tier would test on are not among them. */
-    missingServers: string[];
   }
 }
 
@@ -39,17 +38,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const throughPgbouncer = Boolean(process.env["TEST_THROUGH_PGBOUNCER"]);
   const embedded = await startTestCluster();
   const other = long && (await startSystemCluster());
-  const clusters = [embedded, ...(other?.cluster ? [other.cluster] : [])];
+  const clusters = [embedded, ...(other ? [other] : [])];
   await Promise.all(clusters.map(makeTemplate));
-  const pgbouncer = (long || throughPgbouncer) && !missingPgbouncer ? await startPgbouncer(embedded.place) : undefined;
+  const pgbouncer = (long || throughPgbouncer) && !missing.pgbouncer ? await startPgbouncer(embedded.place) : undefined;
   const plain = toServer("embedded PostgreSQL", embedded);
   const pooled = pgbouncer && { ...plain, name: "embedded PostgreSQL behind PgBouncer", pooler: pgbouncer.place };
   const usual = (throughPgbouncer && pooled) || plain;
   project.provide("embedded", usual);
   project.provide("servers", [usual]);
-  project.provide("missingServers", []);
-  long?.provide("servers", [...(other?.cluster ? [toServer("Debian's PostgreSQL", other.cluster)] : []), ...(pooled ? [pooled] : [])]);
-  long?.provide("missingServers", [other?.reason ?? "", missingPgbouncer].filter(Boolean));
+  long?.provide("servers", [...(other ? [toServer("Debian's PostgreSQL", other)] : []), ...(pooled ? [pooled] : [])]);
   return async () => {
     await pgbouncer?.stop();
     await Promise.all(clusters.map((cluster) => cluster.stop()));

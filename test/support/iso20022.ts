@@ -6,9 +6,6 @@ import { XmlDocument, XsdValidator } from "libxml2-wasm";
 /** The official schemas that the product ships. */
 const folder = path.join(import.meta.dirname, "../../src/server/money/bank/schemas");
 
-/** Why Debian's xmllint cannot judge here; empty when it can. */
-export const xmllintMissing = spawnSync("xmllint", ["--version"]).error ? "no xmllint on this machine" : "";
-
 const validators = new Map<string, XsdValidator>();
 
 /** Throws with what the schema has against the document. */

@@ -1,12 +1,13 @@
 import { type Browser, chromium, expect as expectWaiting } from "@playwright/test";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, test } from "vitest";
-import { browserMissing, chromiumOptions } from "./browser.ts";
+import { chromiumOptions } from "./browser.ts";
 import { keepOffMidnight } from "./days.ts";
 import { type Product, startFilledProduct } from "./e2e.ts";
+import { missing } from "./machine.ts";
 
 /** Why journeys are skipped; empty where they are not. */
-export const noBrowser = browserMissing ?? "";
+export const noBrowser = missing.chromium;
 
 /** Waits until a page shows what is expected, as long as a click would wait; it judges at once what is no part of a page. */
 export const expect = expectWaiting.configure({ timeout: 8_000 });

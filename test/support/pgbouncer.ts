@@ -8,11 +8,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
 import { isRoot, unprivilegedUser } from "../../src/server/runtime/db/embedded-user.ts";
+import { pgbouncerProgram } from "./machine.ts";
 
-const program = "/usr/sbin/pgbouncer";
+/** In the name of its socket; it listens on no other. */
 const port = 6432;
-
-export const missingPgbouncer = existsSync(program) ? "" : `${program} is not installed.`;
 
 export interface Pgbouncer {
   /** The folder of its socket, and the number in the socket's name. */
@@ -44,7 +43,7 @@ auth_file = ${join(folder, "users")}
   );
   const user = isRoot() ? await unprivilegedUser(folder) : undefined;
   if (user) await chown(folder, user.uid, user.gid);
-  const child = spawn(program, [settings], {
+  const child = spawn(pgbouncerProgram, [settings], {
     ...(user && { uid: user.uid, gid: user.gid }),
     env: {},
     stdio: ["ignore", "ignore", "pipe"],

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { makeReport } from "../../src/server/partner-api/reports/jobs.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { missing } from "./machine.ts";
 import { createPartner, type Partner, publishedProject } from "./partner.ts";
 
 const run = promisify(execFile);
@@ -90,14 +91,9 @@ export async function createReportScene() {
 
 /** The words of a PDF in the order of reading; undefined without Debian's poppler-utils. */
 export const wordsOf = async (pdf: Buffer): Promise<string | undefined> => {
+  if (missing.pdftotext) return undefined;
   const program = run("pdftotext", ["-layout", "-", "-"], { maxBuffer: 64 * 1_024 * 1_024 });
   program.child.stdin?.end(pdf);
-  return program.then(
-    ({ stdout }) => stdout,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined;
-      throw error;
-    },
-  );
+  return (await program).stdout;
 };
 export const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\n/g)?.length ?? 0;

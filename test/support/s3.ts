@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { freePort } from "./server-process.ts";
+import { missing } from "./machine.ts";
 
 export interface S3Server {
   /** What FILES_URL is, for the bucket `documents`. */
@@ -68,11 +69,8 @@ function listPage(objects: Map<string, Buffer>, asked: URLSearchParams): string 
 
 /** Moto's server of the Python registry, where it is installed: an S3-compatible store that is not ours. */
 export async function startMoto(): Promise<S3Server | undefined> {
-  try {
-    execFileSync("moto_server", ["--help"], { stdio: "ignore" });
-  } catch {
-    return undefined;
-  }
+  // What pip installs without its server does not start.
+  if (missing.moto || spawnSync("moto_server", ["--help"]).status !== 0) return undefined;
   const port = await freePort();
   const child = spawn("moto_server", ["-H", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDiscoveryTest, type DiscoveryTest } from "../../../../test/support/discovery.ts";
+import { missing } from "../../../../test/support/machine.ts";
 
 let d: DiscoveryTest;
 beforeEach(async () => {
@@ -171,7 +172,7 @@ describe("nations", () => {
 const samples = "../shared/data/partners";
 describe("real registers", () => {
   it("together make each body one, and no nation eligible", async ({ skip }) => {
-    if (!existsSync(samples)) skip(`there is no ${samples}`);
+    skip(missing.registers !== "", missing.registers);
     const files = {
       occ: "us_national_banks_occ_2025-01.csv",
       nic: "us_ffiec_nic_sample.csv",

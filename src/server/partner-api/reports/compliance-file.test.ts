@@ -3,6 +3,7 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { articlesFound } from "../../../../test/support/compliance.ts";
 import { createReportScene, pagesOf, type ReportScene, wordsOf } from "../../../../test/support/reports.ts";
+import { missing } from "../../../../test/support/machine.ts";
 
 let scene: ReportScene;
 beforeAll(async () => {
@@ -102,7 +103,7 @@ describe("a compliance report", () => {
     const pdf = (await file("pdf")).rawPayload;
     expect(pagesOf(pdf)).toBe(2);
     const text = await wordsOf(pdf);
-    if (text === undefined) return skip("pdftotext is not installed");
+    if (text === undefined) return skip(missing.pdftotext);
     for (const part of ["Gold", "Verified", "3 February 2028", "Consent is sought late.", "Article 19", "Requested with a test key"])
       expect(text).toContain(part);
     expect(text).not.toContain("no money moved");

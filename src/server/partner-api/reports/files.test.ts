@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishedProject } from "../../../../test/support/partner.ts";
 import { createReportScene, pagesOf, type ReportScene, wordsOf } from "../../../../test/support/reports.ts";
 import { tidyReports } from "./jobs.ts";
+import { missing } from "../../../../test/support/machine.ts";
 
 let scene: ReportScene;
 let second: string;
@@ -89,7 +90,7 @@ describe("a transactions report", () => {
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(pagesOf(pdf)).toBe(2);
     const text = await wordsOf(pdf);
-    if (text === undefined) return skip("pdftotext is not installed");
+    if (text === undefined) return skip(missing.pdftotext);
     for (const part of [
       "Transactions report",
       "USD 3,500.30",
@@ -173,7 +174,7 @@ describe("an impact report", () => {
     const pdf = (await file("impact", "pdf")).rawPayload;
     expect(pagesOf(pdf)).toBe(2);
     const text = await wordsOf(pdf);
-    if (text === undefined) return skip("pdftotext is not installed");
+    if (text === undefined) return skip(missing.pdftotext);
     for (const part of ["Impact report", "Łutselk’e ᐃᓄᒃᑎᑐᑦ school", "Dënesųłiné Nation", "USD 3,500.30", "640", "Not given"])
       expect(text).toContain(part);
   });
@@ -182,7 +183,7 @@ describe("an impact report", () => {
     const empty = (await file("impact", "pdf", { start: "2024-01-01", end: "2024-01-31" })).rawPayload;
     expect(pagesOf(empty)).toBe(1);
     const text = await wordsOf(empty);
-    if (text === undefined) return skip("pdftotext is not installed");
+    if (text === undefined) return skip(missing.pdftotext);
     expect(text).toContain("There is nothing to report in this period.");
   });
 });
@@ -194,7 +195,7 @@ describe("a name in letters that the font does not have", () => {
     const pdf = (await file("impact", "pdf")).rawPayload;
     await scene.query("update projects set nation_name = 'Dënesųłiné Nation' where public_id = $1", [scene.projectId]);
     const text = await wordsOf(pdf);
-    if (text === undefined) return skip("pdftotext is not installed");
+    if (text === undefined) return skip(missing.pdftotext);
     expect(text).toContain("Some letters in a name cannot be shown");
   });
 });
@@ -267,7 +268,7 @@ describe("a long report", () => {
     const pages = pagesOf(pdf);
     expect(pages).toBeGreaterThan(50);
     const text = await wordsOf(pdf);
-    if (text === undefined) return skip("pdftotext is not installed");
+    if (text === undefined) return skip(missing.pdftotext);
     expect(text).toContain("The table shows the first 2,000 of 2,500 rows.");
     expect(text).toContain("USD 2,525.00");
     expect(text.match(/txn_long\d+/g)).toHaveLength(2_000);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import os from "node:os";
 import { describe, expect, it } from "vitest";
 import { hashPassword, inLine, isPassword } from "./passwords.ts";
+import { missing } from "../../../../test/support/machine.ts";
 
 const password = "correct horse battery staple";
 const check = (expected: string | undefined, given: string) => inLine("known", (inTurn) => isPassword(expected, given, inTurn));
@@ -22,7 +23,7 @@ describe("a password", () => {
     expect(await check(undefined, password)).toBe(false);
   });
 
-  it.runIf(process.platform === "linux")("is hashed by a process of lower priority, and by another one when that is killed", async () => {
+  it.skipIf(missing.linux)("is hashed by a process of lower priority, and by another one when that is killed", async () => {
     const [pid = 0, ...others] = hashers();
     expect(others).toEqual([]);
     expect(os.getPriority(pid)).toBe(os.constants.priority.PRIORITY_BELOW_NORMAL);

@@ -8,6 +8,7 @@ import { documents } from "../../../../test/support/documents.ts";
 import { longText, makeDataDir, type SentUpload, uploader } from "../../../../test/support/uploads.ts";
 import { scanWithClamav } from "../../runtime/files/scan.ts";
 import { scanAttachment, tidyAttachments } from "./jobs.ts";
+import { missing } from "../../../../test/support/machine.ts";
 
 const dataDir = makeDataDir();
 const closedPort = "tcp://127.0.0.1:9";
@@ -42,7 +43,7 @@ const placeOf = (key: string | null) => path.join(dataDir, "files", String(key).
 
 describe("Debian's clamd", () => {
   it("finds nothing in a large clean file and the test virus in another", async ({ skip }) => {
-    if (!clamd) return skip("clamd is not installed (Debian: clamav-daemon)");
+    if (!clamd) return skip(missing.clamd);
     const test = await appWith(clamd.url);
     const tus = uploader(test);
     const [clean, infected] = [await tus.upload("notes.txt", longText(5_000_000)), await tus.upload("eicar.txt", eicar)];

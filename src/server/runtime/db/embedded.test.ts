@@ -11,9 +11,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { startSystemCluster, startTestCluster } from "../../../../test/support/cluster.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import type { EmbeddedOptions, EmbeddedPostgres } from "./embedded.ts";
+import { missing } from "../../../../test/support/machine.ts";
 
 const GENEROUS_MS = 60_000;
-const isRoot = process.geteuid?.() === 0;
 
 describe("the built-in PostgreSQL", { timeout: GENEROUS_MS }, () => {
   it("starts on a fresh folder, durable, without TCP, and knows letters outside ASCII", async () => {
@@ -187,7 +187,7 @@ describe("the built-in PostgreSQL", { timeout: GENEROUS_MS }, () => {
   });
 });
 
-describe.runIf(isRoot)("the built-in PostgreSQL, started by root", { timeout: GENEROUS_MS }, () => {
+describe.skipIf(missing.root)("the built-in PostgreSQL, started by root", { timeout: GENEROUS_MS }, () => {
   it("really runs as an unprivileged user, in place where that user can reach it", async () => {
     const dataDir = await temporaryFolder();
     const server = await start(dataDir);
@@ -239,16 +239,18 @@ describe.runIf(isRoot)("the built-in PostgreSQL, started by root", { timeout: GE
 });
 
 describe("the clusters for tests", { timeout: GENEROUS_MS }, () => {
-  it("start with the built-in programs and, where installed, the system's", async () => {
+  it("start with the built-in programs", async () => {
     const builtIn = await startTestCluster();
     expect(await queryWith(builtIn.connect("owner"), "SHOW fsync")).toEqual([{ fsync: "off" }]);
     await builtIn.stop();
     await expect(access(builtIn.place.host)).rejects.toThrow();
+  });
 
+  it("start with the system's", async ({ skip }) => {
     const system = await startSystemCluster();
-    if (!system.cluster) return expect(system.reason).toContain("No PostgreSQL");
-    expect(await queryWith(system.cluster.connect("owner"), "SELECT lower('É') AS low")).toEqual([{ low: "é" }]);
-    await system.cluster.stop();
+    if (!system) return skip(missing.postgres);
+    expect(await queryWith(system.connect("owner"), "SELECT lower('É') AS low")).toEqual([{ low: "é" }]);
+    return system.stop();
   });
 });
 
@@ -259,7 +261,7 @@ afterEach(async () => {
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "hb-embedded-"));
-  if (isRoot) await chmod(folder, 0o711); // the server's user passes through
+  if (process.geteuid?.() === 0) await chmod(folder, 0o711); // the server's user passes through
   cleanUps.push(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }

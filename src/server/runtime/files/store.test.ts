@@ -8,6 +8,7 @@ import { makeDataDir } from "../../../../test/support/uploads.ts";
 import { asStorageFull } from "./disk.ts";
 import { addressOf, readS3Url } from "./s3.ts";
 import { createFileStore, type FileStore } from "./store.ts";
+import { missing } from "../../../../test/support/machine.ts";
 
 interface Place {
   store: FileStore;
@@ -39,7 +40,7 @@ describe.each([
 ])("files on %s", (_name, open: () => Promise<Place | undefined>) => {
   it("are kept, opened and removed", async ({ skip }) => {
     const place = await open();
-    if (!place) return skip("moto_server of the Python registry is not installed");
+    if (!place) return skip(missing.moto || "moto_server does not start here");
     onTestFinished(place.close);
     const { store } = place;
     const [key, other] = [randomUUID(), randomUUID()];

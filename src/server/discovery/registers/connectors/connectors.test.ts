@@ -3,7 +3,8 @@ import type { ColumnMapping, PartnerFacts } from "../../../../shared/domain/part
 import { connectors, type ConnectorName } from "./all.ts";
 import type { Row } from "./connector.ts";
 import { workbook, zip } from "../../../../../test/support/workbook.ts";
-import { factsIn, problemsIn, readAll, sample, samplesMissing, testFolder } from "./test-files.ts";
+import { missing } from "../../../../../test/support/machine.ts";
+import { factsIn, problemsIn, readAll, sample, testFolder } from "./test-files.ts";
 
 const folder = testFolder();
 
@@ -16,7 +17,7 @@ function named(rows: Row[], name: string): PartnerFacts | undefined {
 }
 
 describe("the registers' real extracts", () => {
-  beforeEach(({ skip }) => skip(samplesMissing !== "", samplesMissing));
+  beforeEach(({ skip }) => skip(missing.registers !== "", missing.registers));
 
   const readSample = async (name: ConnectorName, file: string, mapping?: ColumnMapping) => {
     const rows = await readAll(connectors[name].read({ path: sample(file), mapping }));

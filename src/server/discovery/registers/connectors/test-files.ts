@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -22,10 +21,8 @@ export function testFolder(): { file: (name: string, content: string | Uint8Arra
   };
 }
 
-const samples = resolve(import.meta.dirname, "../../../../../../shared/data/partners");
-
 /** Real extracts of the registers lie beside the project where it is developed; they are no part of it. */
-export const samplesMissing = existsSync(samples) ? "" : "no ../shared/data/partners beside the project";
+const samples = resolve(import.meta.dirname, "../../../../../../shared/data/partners");
 
 export function sample(name: string): string {
   return join(samples, name);

@@ -8,7 +8,8 @@ import {
   ownAccount,
   payee,
 } from "../../../../../test/support/bank.ts";
-import { lint, validate, xmllintMissing } from "../../../../../test/support/iso20022.ts";
+import { lint, validate } from "../../../../../test/support/iso20022.ts";
+import { missing } from "../../../../../test/support/machine.ts";
 import { publishedProject } from "../../../../../test/support/partner.ts";
 import { screenAll } from "../../../../../test/support/screening.ts";
 
@@ -79,7 +80,7 @@ describe("orders to the bank", () => {
   });
 
   it("are valid by xmllint too", async ({ skip }) => {
-    skip(xmllintMissing !== "", xmllintMissing);
+    skip(missing.xmllint !== "", missing.xmllint);
     await partner.order("7.00");
     await desk.send();
     expect(lint(await xmlOf(await newestOrder()))).toBe("");

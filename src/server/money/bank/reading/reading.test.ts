@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { accountReport, messageId, statusReport } from "../../../../../test/supp
 import { readVersions } from "./kinds.ts";
 import { readApart } from "./read-apart.ts";
 import { readMessage } from "./read-message.ts";
+import { missing } from "../../../../../test/support/machine.ts";
 
 const statement = accountReport({
   id: "M1",
@@ -38,7 +39,6 @@ const refusalOf = (file: string | Uint8Array): string => {
 
 describe("files as real banks write them", () => {
   const folder = "../shared/data/iso20022/samples";
-  const missing = existsSync(folder) ? "" : `no ${folder} beside the project`;
   const samples: [string, object][] = [
     [
       "cross_river_pain002_accepted.xml",
@@ -48,13 +48,12 @@ describe("files as real banks write them", () => {
     ["goldman_sachs_camt053_v02_us.xml", { family: "camt.053", remarks: [] }],
     ["goldman_sachs_pain002_v03_accepted.xml", { family: "pain.002", remarks: [] }],
   ];
-  it.each(samples)("%s", (name, expected) => {
-    if (missing) return expect(missing).not.toBe("");
-    return expect(readMessage(readFileSync(path.join(folder, name)))).toMatchObject(expected);
+  it.skipIf(missing.bankFiles).each(samples)("%s", (name, expected) => {
+    expect(readMessage(readFileSync(path.join(folder, name)))).toMatchObject(expected);
   });
 
   it("every other sample is a message to a bank, and refused", ({ skip }) => {
-    skip(missing !== "", missing);
+    skip(missing.bankFiles !== "", missing.bankFiles);
     const others = readdirSync(folder).filter((name) => samples.every(([known]) => known !== name));
     for (const name of others) expect(refusalOf(readFileSync(path.join(folder, name)))).toContain("pain.001.001.03");
   });
@@ -201,7 +200,7 @@ describe("files that are not as their schema requires", () => {
     const names = Object.entries(readVersions).flatMap(([family, versions]) => versions.map((version) => `${family}.001.${version}.xsd`));
     expect(readdirSync(here).sort()).toEqual(["ORIGIN.md", "pain.001.001.09.xsd", ...names].sort());
     const origin = "../shared/xsd/iso20022";
-    skip(!existsSync(origin), `no ${origin} beside the project`);
+    skip(missing.bankSchemas !== "", missing.bankSchemas);
     for (const name of names)
       expect(readFileSync(path.join(here, name), "utf8") === readFileSync(path.join(origin, name), "utf8")).toBe(true);
   });

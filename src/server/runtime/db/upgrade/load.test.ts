@@ -58,7 +58,7 @@ const run = async (cluster: TestCluster | undefined, text: string): Promise<Reco
 
 beforeAll(async () => {
   // Where Debian's is not installed, the copy is tried between two of ours.
-  source = (await startSystemCluster()).cluster ?? (await startTestCluster());
+  source = (await startSystemCluster()) ?? (await startTestCluster());
   target = await startTestCluster();
   const guarded = "create trigger never_emptied before truncate on events_10 execute function refuse();";
   await run(source, schema + partition(10) + partition(11) + guarded + rows);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readPublication } from "../read-list-file.ts";
-import { readWhole, sampleList, samplesMissing } from "./sample-lists.ts";
+import { missing } from "../../../../../test/support/machine.ts";
+import { readWhole, sampleList } from "./sample-lists.ts";
 
-describe.skipIf(samplesMissing)(`OFAC's advanced list ${samplesMissing}`, () => {
+describe.skipIf(missing.sanctions)("OFAC's advanced list", () => {
   it("comes whole, with its day", async () => {
     const { entries, problems, publication } = await readWhole(sampleList("samples/ofac_sdn_advanced_derived.xml"));
     expect(publication?.publishedAt).toBe("2021-07-01");
@@ -27,7 +28,7 @@ describe.skipIf(samplesMissing)(`OFAC's advanced list ${samplesMissing}`, () => 
   });
 });
 
-describe.skipIf(samplesMissing)(`OFAC's plain list ${samplesMissing}`, () => {
+describe.skipIf(missing.sanctions)("OFAC's plain list", () => {
   it("keeps apart what identifies and what does not", async () => {
     const { find, publication } = await readWhole(sampleList("samples/ofac_sdn_plain_fragments.xml"));
     expect(publication?.publishedAt).toBe("2026-09-10");

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { detectConnector } from "../read-list-file.ts";
-import { readWhole, sampleList, samplesMissing } from "./sample-lists.ts";
+import { missing } from "../../../../../test/support/machine.ts";
+import { readWhole, sampleList } from "./sample-lists.ts";
 
 const weakOf = (entries: { names: { strength: string }[] }[]) =>
   entries.flatMap(({ names }) => names).filter(({ strength }) => strength === "weak").length;
 
-describe.skipIf(samplesMissing)(`samples of real lists ${samplesMissing}`, () => {
+describe.skipIf(missing.sanctions)("samples of real lists", () => {
   it.each([
     ["samples/ofac_sdn_advanced_derived.xml", "ofac_advanced", 401, "2021-07-01"],
     ["samples/ofac_sdn_plain_fragments.xml", "ofac_plain", 5, "2026-09-10"],
