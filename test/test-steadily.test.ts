@@ -75,7 +75,11 @@ it("is red where Vitest fails and no test does", () => {
 });
 
 function run(...args: string[]) {
-  return spawnSync(process.execPath, [tool, ...args], { cwd: folder, env: { PATH: process.env["PATH"] }, encoding: "utf8" });
+  return spawnSync(process.execPath, [tool, ...args], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], TMPDIR: tmpdir() },
+    encoding: "utf8",
+  });
 }
 
 function write(name: string, text: string): void {

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
 import { type Answers, preparePartner, sendTransfers } from "../support/failover-load.ts";
-import { missingPreviousRelease, previousRelease } from "../support/previous-release.ts";
+import { buildPreviousRelease, missingPreviousRelease } from "../support/previous-release.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson, type ServerProcess, startServer } from "../support/server-process.ts";
 import { startLoad } from "../support/trouble.ts";
@@ -15,6 +15,7 @@ import { startLoad } from "../support/trouble.ts";
 const { host, port } = inject("embedded");
 const database = `test_${randomBytes(6).toString("hex")}`;
 const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-upgrade-"));
+const release = path.join(folder, "release");
 const project = "prj_oftheupgrade0000";
 const urlOf = (role: string) => `postgresql://${role}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
@@ -29,7 +30,9 @@ const newerNames = [
   "insert into audit_log (actor_name, action, subject_type) values ('somebody', 'of_a_newer_release', 'of_a_newer_release')",
 ];
 
-describe.skipIf(missingPreviousRelease)(`the previous release beside this one ${missingPreviousRelease}`, () => {
+if (missingPreviousRelease) it("is not here", ({ skip }) => skip(`the previous release beside this one: ${missingPreviousRelease}`));
+
+describe.skipIf(missingPreviousRelease)("the previous release beside this one", () => {
   let owner: pg.Pool;
   let before: ServerProcess;
   let now: ServerProcess | undefined;
@@ -57,7 +60,8 @@ describe.skipIf(missingPreviousRelease)(`the previous release beside this one ${
     owner = new pg.Pool({ host, port, user: roles.owner, database, max: 2 });
     // A connection that is about to close may hear of the end of its database first.
     owner.on("error", () => {});
-    before = await start("before", previousRelease());
+    buildPreviousRelease(release);
+    before = await start("before", release);
     cookie = await before.signIn();
   }, 300_000);
   afterAll(async () => {
@@ -136,7 +140,7 @@ describe.skipIf(missingPreviousRelease)(`the previous release beside this one ${
     // An older process that is started again, as by whoever watches over it, takes nothing away that the newer one needs.
     await before.end();
     const rights = await rightsOfServing();
-    before = await start("before", previousRelease());
+    before = await start("before", release);
     expect(before.output()).toContain("is ready at");
     // It knows nothing of months, and gives their parts the usual rights until the newer one starts again; the log has its triggers.
     expect(await rightsOfServing()).toEqual(expect.arrayContaining(rights));

@@ -41,7 +41,7 @@ export function run(
   env: Record<string, string>,
 ): { done: Promise<Ran>; kill: () => void; output: () => string } {
   const child = execFile(process.execPath, [`dist/server/${tool}.js`, ...args], {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: tmpdir(), ...env },
     maxBuffer: 16 * 1024 * 1024,
   });
   let out = "";

@@ -7,6 +7,7 @@ import { migrate } from "../../src/server/runtime/db/migrate.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 import { startSystemCluster, startTestCluster, type TestCluster } from "./cluster.ts";
 import { missing } from "./machine.ts";
+import { makeRunFolder, removeRunFolder } from "./run-folder.ts";
 
 /** How a test file reaches one of the run's PostgreSQL servers; it makes its own database there from the template. */
 export interface TestServer {
@@ -36,6 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   execFileSync(process.execPath, ["tools/prepare.mjs"], { stdio: "inherit" });
   const long = project.vitest.projects.find(({ name }) => name === "long");
   const throughPgbouncer = Boolean(process.env["TEST_THROUGH_PGBOUNCER"]);
+  const folder = makeRunFolder();
+  // Whatever the run starts writes there too.
+  const { TMPDIR } = process.env;
+  process.env["TMPDIR"] = folder;
   const embedded = await startTestCluster();
   const other = long && (await startSystemCluster());
   const clusters = [embedded, ...(other ? [other] : [])];
@@ -50,6 +55,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await pgbouncer?.stop();
     await Promise.all(clusters.map((cluster) => cluster.stop()));
+    removeRunFolder(folder);
+    if (TMPDIR === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = TMPDIR;
   };
 }
 

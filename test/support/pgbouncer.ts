@@ -45,7 +45,7 @@ auth_file = ${join(folder, "users")}
   if (user) await chown(folder, user.uid, user.gid);
   const child = spawn(pgbouncerProgram, [settings], {
     ...(user && { uid: user.uid, gid: user.gid }),
-    env: {},
+    env: { TMPDIR: tmpdir() },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let printed = "";

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 
 /**
@@ -18,14 +17,14 @@ function whyMissing(): string {
   try {
     git("cat-file", "-e", `${commit}^{commit}`);
   } catch {
-    return `(there is no history of git with ${commit.slice(0, 7)} here)`;
+    return `there is no history of git with ${commit.slice(0, 7)} here`;
   }
   const [then, now] = [
     versionsOf(git("show", `${commit}:package-lock.json`).toString()),
     versionsOf(readFileSync("package-lock.json", "utf8")),
   ];
   const other = Object.keys(then).filter((name) => then[name] !== now[name]);
-  return other.length === 0 ? "" : `(its packages are not those installed here: ${other.slice(0, 3).join(", ")})`;
+  return other.length === 0 ? "" : `its packages are not those installed here: ${other.slice(0, 3).join(", ")}`;
 }
 
 /** What its lock file installs for running it, which this folder's packages must be too: it runs on them. */
@@ -34,23 +33,12 @@ function versionsOf(lock: string): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(packages).flatMap(([name, { version }]) => (name === "" ? [] : [[name, version]])));
 }
 
-/** Its folder, built. It stays in the system's temporary folder for the next run. */
-export function previousRelease(): string {
-  const folder = path.join(tmpdir(), `hearthbridge-before-${commit.slice(0, 12)}`);
-  // Another checkout's packages may be gone.
-  if (existsSync(path.join(folder, "node_modules/.bin"))) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  const fresh = `${folder}.new-${process.pid}`;
-  mkdirSync(fresh, { mode: 0o755 });
-  try {
-    execFileSync("tar", ["-x", "-C", fresh], { input: git("archive", commit) });
-    symlinkSync(path.resolve("node_modules"), path.join(fresh, "node_modules"));
-    const env = { ...process.env, NODE_ENV: "production" };
-    for (const step of ["messages.mjs", "build.ts", "build-server.ts"])
-      execFileSync(process.execPath, [`tools/${step}`], { cwd: fresh, env, stdio: ["ignore", "ignore", "inherit"] });
-    renameSync(fresh, folder);
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
-  return folder;
+/** Builds it in this folder. */
+export function buildPreviousRelease(folder: string): void {
+  mkdirSync(folder, { mode: 0o755 });
+  execFileSync("tar", ["-x", "-C", folder], { input: git("archive", commit) });
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  const env = { ...process.env, NODE_ENV: "production" };
+  for (const step of ["messages.mjs", "build.ts", "build-server.ts"])
+    execFileSync(process.execPath, [`tools/${step}`], { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { administrator, type TestApp } from "./app.ts";
 import { type TestDatabase, urlOf } from "./database.ts";
 import { productArgs } from "./product.ts";
@@ -62,6 +63,7 @@ export function spawnServer(
   const child = spawn(process.execPath, productArgs, {
     env: {
       DATA_DIR: ownDataDir,
+      TMPDIR: tmpdir(),
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
       HOST: "127.0.0.1",
