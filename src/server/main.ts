@@ -27,6 +27,11 @@ const startMs = 30_000;
 /** How long an end waits for what is in hand: a database that is away would keep it for good. */
 const stopMs = 30_000;
 
+const portProblems: Record<string, string> = {
+  EACCES: "is root's on this system, and the product does not run as root: let a proxy listen there, or allow it (docs/operations.md).",
+  EADDRINUSE: "is taken by another program: end that one, or set PORT to another number.",
+};
+
 try {
   await start(readConfig(process.env));
 } catch (error) {
@@ -94,6 +99,7 @@ async function start(config: Config): Promise<void> {
       if (alike > 0) log.warn({ accounts: alike }, "accounts have names that look like older ones");
       // Only here, as only this process prints the one-time password.
       const first = await whenItAnswers(() => ensureAdministrator(context));
+      if (first) announceAdministrator(first);
       const pages = await loadPages(site, config, log);
       organisation.tell(pages);
       const notices = await whenItAnswers(() => keepNotices(context, pages));
@@ -101,12 +107,10 @@ async function start(config: Config): Promise<void> {
       const app = await createApp(context, pages, watch);
       stops.push(() => app.close());
       const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "EACCES") throw error;
-        throw new Error(
-          `PORT ${config.port} is root's on this system, and the product does not run as root: let a proxy listen there, or allow it (docs/operations.md).`,
-        );
+        const problem = portProblems[error.code ?? ""];
+        throw problem ? new Error(`PORT ${config.port} ${problem}`) : error;
       });
-      announce(address, config, first);
+      announce(address, config);
     }
   } catch (error) {
     await stopAll();
@@ -116,12 +120,15 @@ async function start(config: Config): Promise<void> {
   giveBackMemory();
 }
 
-function announce(address: string, config: Config, first: { username: string; password: string } | undefined): void {
+/** Before anything that may end the start: the password cannot be shown a second time. */
+function announceAdministrator({ username, password }: { username: string; password: string }): void {
+  console.log(
+    `\n  First administrator: ${username}\n  One-time password:   ${password}\n  It is shown only now, opens one login within ${oneTimeHours} hours, and is changed there.\n`,
+  );
+}
+
+function announce(address: string, config: Config): void {
   console.log(`\n  ${config.provider.name} is ready at ${address}\n`);
-  if (first)
-    console.log(
-      `  First administrator: ${first.username}\n  One-time password:   ${first.password}\n  It is shown only now, opens one login within ${oneTimeHours} hours, and is changed there.\n`,
-    );
   if (!config.smtpUrl) console.log("  No mail server is set (SMTP_URL): messages wait in the outbox.\n");
 }
 

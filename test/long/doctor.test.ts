@@ -72,6 +72,7 @@ it("finds nothing wrong where nothing is, while the product does not run and whi
   expect(text).not.toContain("BAD");
   expect(text).toContain("the product does not run");
   expect(code).toBe(0);
+  expect(await doctor({ DATA_DIR: path.join(folder, "made-by-the-first-start") })).toBe("");
   const beside = await listen('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 15\r\n\r\n{"status":"ok"}');
   // It runs, but nobody does the jobs of this database.
   expect(await doctor({ PORT: beside.port })).toMatch(/^database and facts: No worker runs.*$/);

@@ -1,5 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -33,7 +35,7 @@ describe.concurrent("starting", { timeout: startsMs }, () => {
       SECOND_FACTOR: "no",
       PROCESS: "both",
     });
-    const code = await new Promise((resolve) => run.child.once("exit", resolve));
+    const code = await new Promise((resolve) => run.child.once("close", resolve));
     expect(code).toBe(1);
     for (const name of ["6 problems", "PORT", "SMTP_URL", "LOG_LEVEL", "ADMIN_PASSWORD", "SECOND_FACTOR", "PROCESS"])
       expect(run.output()).toContain(name);
@@ -41,7 +43,7 @@ describe.concurrent("starting", { timeout: startsMs }, () => {
 
   it("waits half a minute for a database that cannot be reached, and then says so", { timeout: 120_000 }, async () => {
     const run = spawnServer({ PORT: "0", DATA_DIR: dataDir("none"), DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" });
-    expect(await new Promise((resolve) => run.child.once("exit", resolve))).toBe(1);
+    expect(await new Promise((resolve) => run.child.once("close", resolve))).toBe(1);
     expect(run.output()).toContain("the database does not answer yet; trying again");
     expect(run.output()).toMatch(/ECONNREFUSED[^"]*\n$/);
   });
@@ -49,7 +51,7 @@ describe.concurrent("starting", { timeout: startsMs }, () => {
   it("a second time on one DATA_DIR is refused in one line", async () => {
     const first = await startServer({ DATA_DIR: dataDir("twice") });
     const second = spawnServer({ PORT: "0", DATA_DIR: dataDir("twice") });
-    expect(await new Promise((resolve) => second.child.once("exit", resolve))).toBe(1);
+    expect(await new Promise((resolve) => second.child.once("close", resolve))).toBe(1);
     // Root hears first as whom the product runs.
     const lines = second
       .output()
@@ -69,6 +71,19 @@ describe.concurrent("starting", { timeout: startsMs }, () => {
     const again = await startServer({ DATA_DIR: dataDir("first"), ADMIN_PASSWORD: "" });
     expect(again.output()).not.toContain("One-time password");
     await again.end();
+  });
+
+  it("says that its port is taken, and the one-time password, which it could not say later", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const run = spawnServer({ PORT: String(port) });
+    // Only then has everything come that it printed.
+    const [code] = (await once(run.child, "close")) as [number];
+    expect(code).toBe(1);
+    expect(run.output()).toContain("One-time password:");
+    expect(run.output()).toContain(`PORT ${port} is taken by another program: end that one, or set PORT to another number.`);
+    other.close();
   });
 });
 

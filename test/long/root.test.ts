@@ -125,7 +125,7 @@ describe.skipIf(missing.root)("the product, started by root", { timeout: 180_000
 
   it("is refused in production, unless ALLOW_ROOT=true", async () => {
     const refused = spawnServer({ PORT: "0", DATA_DIR: dataDir("refused"), NODE_ENV: "production" });
-    expect(await new Promise((resolve) => refused.child.once("exit", resolve))).toBe(1);
+    expect(await new Promise((resolve) => refused.child.once("close", resolve))).toBe(1);
     expect(refused.output()).toContain("ALLOW_ROOT=true");
     const allowed = await startServer({ DATA_DIR: dataDir("allowed"), NODE_ENV: "production", ALLOW_ROOT: "true" });
     expect(rightsOf(allowed.child.pid)).toEqual(noRights(nobody));

@@ -32,7 +32,11 @@ export async function startServer(
   const settings = { PORT: port, ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password, ...env };
   const run = spawnServer(settings, cwd, ownGroup);
   for (const end = Date.now() + withinMs; Date.now() < end;) {
-    if (run.child.exitCode !== null) throw new Error(`the server ended:\n${run.output()}`);
+    if (run.child.exitCode !== null) {
+      // Somebody else on this machine was given the free port in between.
+      if (!env["PORT"] && run.output().includes(`PORT ${port} is taken`)) return startServer(env, { isReady, withinMs, cwd, ownGroup });
+      throw new Error(`the server ended:\n${run.output()}`);
+    }
     const isUp = await fetch(url + isReady).then(
       (response) => response.ok,
       () => false,

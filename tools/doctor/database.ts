@@ -18,6 +18,8 @@ import { withSession } from "../../src/server/runtime/db/with-session.ts";
 const leastVersion = 150_000;
 /** Facts about a product that does not run say only that. */
 const ofRunning = new Set(["workers", "queue"]);
+/** Facts about the disk of DATA_DIR, which the first start makes. */
+const ofDataDir = new Set(["disk", "inodes"]);
 
 /** Everything that the database is asked: whether it is as it must be, and every operational fact. */
 export async function lookAtDatabase(config: Config, isRunning: boolean): Promise<Finding[]> {
@@ -101,7 +103,8 @@ async function judgeFieldKey(client: pg.Client, config: Config): Promise<Finding
 async function askFacts(config: Config, connection: ConnectionOptions, isRunning: boolean): Promise<Finding[]> {
   const context = createContext(config, createLogger({ logLevel: "silent" }), connection);
   try {
-    const asked = facts.filter(({ name }) => isRunning || !ofRunning.has(name));
+    const hasDataDir = await stat(config.dataDir).catch(() => undefined);
+    const asked = facts.filter(({ name }) => (isRunning || !ofRunning.has(name)) && (hasDataDir || !ofDataDir.has(name)));
     const found = await createFacts(context, asked, { longest: 30_000 }).read();
     return found.flatMap((one) => {
       if (one.state === "failed") return [bad(`It could not be found out: ${one.fact.help}`)];
