@@ -20,6 +20,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   // As the owner, who may ask for the number of the cluster.
   pool = new pg.Pool(database.owner);
+  // A connection that is about to close may hear of the end of its database first.
+  pool.on("error", () => undefined);
   db = createDatabase(pool);
   store = createNamedStore(folder);
 });
