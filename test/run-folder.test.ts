@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
@@ -35,6 +35,14 @@ it("is what a run begins with once the processes and files of an aborted one are
   const folder = makeRunFolder(parent);
   expect(await ended).toEqual([7, null]);
   expect(readdirSync(parent).toSorted()).toEqual([running, folder].map((place) => path.basename(place)).toSorted());
+});
+
+it("stays where another user made it, whatever it is", ({ skip }) => {
+  skip(missing.root !== "", missing.root);
+  const others = leaveBehind();
+  chownSync(others, 65_534, 65_534);
+  makeRunFolder(parent);
+  expect(existsSync(path.join(others, "data", "of-a-server"))).toBe(true);
 });
 
 it("goes although a disk of a test is still mounted there", ({ skip }) => {

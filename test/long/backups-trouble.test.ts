@@ -3,7 +3,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Ground, listReferences, makeGround, run, sendRequest } from "../support/backups.ts";
-import { type Disk, makeDisk, whyNoDisk } from "../support/power.ts";
+import { missing } from "../support/machine.ts";
+import { type Disk, makeDisk } from "../support/power.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { verifyPlace } from "../support/verify-place.ts";
 
@@ -77,11 +78,9 @@ function killPostgres(dataDir: string): void {
   process.kill(-Number.parseInt(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8"), 10), "SIGKILL");
 }
 
-const noDisk = whyNoDisk();
-
 describe("a power cut", { timeout: longMs * times }, () => {
   it("loses nothing acknowledged, and leaves no half set", async ({ skip }) => {
-    if (noDisk) return skip(noDisk);
+    skip(missing.disks !== "", missing.disks);
     let disk: Disk = makeDisk(ground.folder, "disk", 1_500);
     onTestFinished(() => disk.remove());
     const acknowledged: string[] = [];

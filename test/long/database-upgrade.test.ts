@@ -21,7 +21,7 @@ import { type Ground, listReferences, makeGround, run, sendRequest } from "../su
 import { startMailCatcher } from "../support/mail-catcher.ts";
 import { contentsOf, fieldKey, fillOldDatabase, type OldDatabase } from "../support/old-database.ts";
 import { missing, newestPostgres } from "../support/machine.ts";
-import { makeDisk, whyNoDisk } from "../support/power.ts";
+import { makeDisk } from "../support/power.ts";
 import { startServer } from "../support/server-process.ts";
 
 /** Other tests use the same cores. */
@@ -102,8 +102,7 @@ describe.runIf(binDir)("a database of an older PostgreSQL", { timeout: longMs },
   });
 
   it("is not begun on a disk without room for both", async ({ skip }) => {
-    const reason = whyNoDisk();
-    if (reason) return skip(reason);
+    skip(missing.disks !== "", missing.disks);
     const disk = makeDisk(ground.folder, "small", 300);
     execFileSync("cp", ["-a", dataDir("old"), path.join(disk.folder, "data")]);
     const { code, out } = await upgrade("old", undefined, { ...withoutBackup("old"), DATA_DIR: path.join(disk.folder, "data") }).done;

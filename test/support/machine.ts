@@ -28,8 +28,9 @@ export const missing = {
   moto: hasProgram("moto_server")
     ? ""
     : "a store for documents that is not ours: moto_server is not installed (pip install 'moto[server]')",
-  root: isRoot && isLinux ? "" : "a start as root, full disks and power cuts: the tests do not run as root on Linux",
-  mounts: canMount() ? "" : "docs/operations.md on a machine of its own, and disks of tests: nothing may be mounted here",
+  root: isRoot && isLinux ? "" : "a start as root: the tests do not run as root on Linux",
+  mounts: canMount() ? "" : "full disks, and docs/operations.md on a machine of its own: nothing may be mounted here",
+  disks: canMount() && existsSync("/dev/loop-control") ? "" : "power cuts, and an upgrade without room: there are no loop devices here",
   linux: isLinux ? "" : "memory and priority of processes: they are read from /proc, which this system does not have",
   registers: besideProject("data/partners", "samples of real registers"),
   sanctions: besideProject("data/sanctions", "samples of real sanctions lists"),

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** A disk of its own, whose power can be cut: what no program has synced by then is gone, as the file system's own cache holds it. */
@@ -8,13 +8,6 @@ export interface Disk {
   /** What the disk holds after a cut at this moment, as another disk. Kill whoever writes there first. */
   cut: () => Disk;
   remove: () => void;
-}
-
-/** Why there can be no such disk here; undefined where there can. */
-export function whyNoDisk(): string | undefined {
-  if (process.platform !== "linux" || process.geteuid?.() !== 0) return "a disk of its own needs root on Linux";
-  if (!existsSync("/dev/loop-control")) return "this system has no loop devices";
-  return undefined;
 }
 
 /** An ext4 file system in an image, which the kernel writes to when it is told to, or after some seconds. */

@@ -1,6 +1,6 @@
 /** Where a run writes: a folder in the system's temporary one, which goes with it, and with what its tests left running or mounted. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -9,7 +9,7 @@ const prefix = "hbtest-";
 
 /** Makes it, once it has ended what aborted runs left. Throws where there is too little room. */
 export function makeRunFolder(parent = realpathSync(tmpdir()), neededGigabytes = 3): string {
-  for (const name of readdirSync(parent)) if (wasAborted(name)) removeRunFolder(path.join(parent, name));
+  for (const name of readdirSync(parent)) if (wasAborted(parent, name)) removeRunFolder(path.join(parent, name));
   const { bavail, bsize } = statfsSync(parent);
   const gigabytes = (bavail * bsize) / 1024 ** 3;
   if (gigabytes < neededGigabytes)
@@ -22,7 +22,7 @@ export function makeRunFolder(parent = realpathSync(tmpdir()), neededGigabytes =
   return folder;
 }
 
-/** What belongs to another user stays, with a sentence. */
+/** What cannot be removed stays, with a sentence. */
 export function removeRunFolder(folder: string): void {
   for (const pid of processesOf(folder)) endAtOnce(pid);
   try {
@@ -33,9 +33,10 @@ export function removeRunFolder(folder: string): void {
   }
 }
 
-function wasAborted(name: string): boolean {
+/** What another user made under such a name could lead root elsewhere while it is removed. */
+function wasAborted(parent: string, name: string): boolean {
   const pid = new RegExp(`^${prefix}(\\d+)-\\w{6}$`).exec(name)?.[1];
-  if (pid === undefined) return false;
+  if (pid === undefined || lstatSync(path.join(parent, name), { throwIfNoEntry: false })?.uid !== process.geteuid?.()) return false;
   try {
     process.kill(Number(pid), 0);
     return false;

@@ -5,8 +5,8 @@ import { missing } from "./machine.ts";
 const shownFiles = 10;
 
 /**
- * Ends a run with what cannot be tested here and why, so that nobody takes it for tested; and with its slowest files and what each tier took, so that
- * growth is seen in the change that causes it.
+ * Ends a run with what cannot be tested here and why, so that nobody takes it for tested; and with its slowest files and what each tier
+ * took, so that growth is seen in the change that causes it.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
