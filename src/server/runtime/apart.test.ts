@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { ApartOutOfMemory, startApart } from "./apart.ts";
+import { keepApart } from "./keep-apart.ts";
 import { missing } from "../../../test/support/machine.ts";
 
 const start = () =>
@@ -63,6 +64,19 @@ it("tells what failed, that it left, and that its memory was not enough", async 
     await expect(part.ended).rejects.toThrow(error);
     await expect(answer).rejects.toThrow();
   }
+});
+
+it("stays for the next task, bounds who waits for it, and is another after one that takes too long", async () => {
+  const kept = keepApart(start, { idleMs: 60_000, longestMs: 2_000, mostWaiting: 2 });
+  onTestFinished(kept.end);
+  const { pid } = await kept.ask("echo");
+  const [hanging, next] = [kept.ask("hang"), kept.ask("echo")];
+  await expect(kept.ask("echo")).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 });
+  await expect(hanging).rejects.toThrow("without an answer");
+  expect(isThere(pid)).toBe(false);
+  const other = (await next).pid;
+  expect(other).not.toBe(pid);
+  expect((await kept.ask("echo")).pid).toBe(other);
 });
 
 /** A product with one part: what it prints of it. */

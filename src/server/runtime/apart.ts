@@ -83,62 +83,6 @@ export function startApart<Task, Answer>(script: URL, memoryMb: number, { connec
   };
 }
 
-/** A process that stays for the next task, because starting one takes longer than most tasks. */
-export interface KeptApart<Task, Answer> {
-  /** One task after the other: an answer has no number that says whose it is. A failure ends the process, and the next task starts another. */
-  ask: (task: Task) => Promise<Answer>;
-  /** Ends it, if there is one. */
-  end: () => void;
-}
-
-/** Starts the process with the first task, and ends it when nobody has asked for `idleMs`. It does not keep the product from ending. */
-export function keepApart<Task, Answer>(start: () => Apart<Task, Answer>, idleMs: number): KeptApart<Task, Answer> {
-  let part: Apart<Task, Answer> | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-
-  function end(): void {
-    clearTimeout(idle);
-    part?.end();
-    part = undefined;
-  }
-
-  async function take(task: Task): Promise<Answer> {
-    clearTimeout(idle);
-    const taken = (part ??= keepUntilItEnds(start()));
-    taken.hold(true);
-    try {
-      const answer = taken.answer();
-      taken.send(task);
-      return await answer;
-    } catch (error) {
-      end();
-      throw error;
-    } finally {
-      part?.hold(false);
-      idle = setTimeout(end, idleMs).unref();
-    }
-  }
-
-  /** One that is killed while it waits is nobody's next. */
-  function keepUntilItEnds(fresh: Apart<Task, Answer>): Apart<Task, Answer> {
-    const forget = () => {
-      if (part === fresh) part = undefined;
-    };
-    fresh.ended.then(forget, forget);
-    return fresh;
-  }
-
-  return {
-    ask: (task) => {
-      const turn = last.then(() => take(task));
-      last = turn.catch(() => undefined);
-      return turn;
-    },
-    end,
-  };
-}
-
 /** The other side: does each task that is sent and answers it, until the product is gone. What throws ends the process, and is told. */
 export function servePart(work: (task: never) => unknown): void {
   process.on("disconnect", () => process.exit(0));

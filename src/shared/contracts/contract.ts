@@ -30,6 +30,8 @@ interface ContractParts {
   body?: z.ZodType;
   /** Bytes of the longest body, where the usual 32 KB are too few: test/limits.test.ts counts what the schema allows. */
   bodyLimit?: number;
+  /** Where the body is a file itself (application/octet-stream): bytes of the largest, and what whoever sends a larger one reads. */
+  file?: { mostBytes: number; tooLarge: () => string };
   response: z.ZodType;
   /** What a list answers when it is called with none of its parameters (ruling on lists). */
   plainResponse?: z.ZodType;

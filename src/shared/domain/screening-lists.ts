@@ -14,6 +14,9 @@ export const listConnectors = [
 ] as const;
 export type ListConnector = (typeof listConnectors)[number];
 
+/** Bytes of a list's file. The largest today has 126 MB. */
+export const mostListBytes = 1024 ** 3;
+
 /** A list that everybody may add with one click; the address may be changed. */
 export interface KnownList {
   key: string;

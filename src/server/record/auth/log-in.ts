@@ -6,7 +6,7 @@ import type { Origin } from "../../runtime/http/caller.ts";
 import { forgetEndedWindows, type ReservedTry, reserveTry } from "../../runtime/http/rate-limit.ts";
 import { useCode, type User } from "./factors/identity.ts";
 import { knownDevice } from "./known-device.ts";
-import type { InTurn } from "./login-line.ts";
+import type { InTurn } from "../../runtime/bounded-queue.ts";
 import { inLine, isPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
 import { type OpenedSession, refuseClosedAccount, signIn } from "./service.ts";

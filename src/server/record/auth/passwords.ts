@@ -1,14 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { keepApart, startApart } from "../../runtime/apart.ts";
+import { startApart } from "../../runtime/apart.ts";
+import { keepApart } from "../../runtime/keep-apart.ts";
+import type { InTurn } from "../../runtime/bounded-queue.ts";
 import { hashCost } from "./hash-cost.ts";
 import type { HashTask } from "./hash-part.ts";
-import { createLoginLine, type InTurn } from "./login-line.ts";
+import { createLoginLine } from "./login-line.ts";
 
 /** The memory of a hash is the library's own, beside this. */
 const memoryMb = 32;
-const idleMs = 60_000;
 
-const hashing = keepApart(() => startApart<HashTask, string | boolean>(new URL("./hash-part.ts", import.meta.url), memoryMb), idleMs);
+/** Who waits does so in the line of logins. */
+const hashing = keepApart(() => startApart<HashTask, string | boolean>(new URL("./hash-part.ts", import.meta.url), memoryMb), {
+  idleMs: 60_000,
+  longestMs: 60_000,
+  mostWaiting: 2,
+});
 
 export const inLine = createLoginLine();
 

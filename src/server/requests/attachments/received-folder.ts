@@ -1,16 +1,12 @@
-import { type FileHandle, open, readFile, rm, stat, statfs } from "node:fs/promises";
+import { type FileHandle, open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Config } from "../../runtime/config.ts";
 import { hasCode } from "../../runtime/db/database.ts";
-import { asStorageFull, makeFolder, syncFolder } from "../../runtime/files/disk.ts";
+import { asStorageFull, makeFolder, refuseWhenNearlyFull, syncFolder } from "../../runtime/files/disk.ts";
 import type { Received } from "./received.ts";
-
-/** Left free for the database, which may stand on the same disk: what people type matters more than another file. */
-const reservedBytes = 200_000_000;
-const mostReservedShare = 0.1;
 
 /**
  * What has arrived of uploads that are under way: one file each, in DATA_DIR/uploads. A file's length is how much of the
@@ -21,15 +17,8 @@ export function receivedFolder({ dataDir }: Pick<Config, "dataDir">): Received {
   // Ids are ours, of letters, digits and an underscore; basename keeps anything else inside the folder.
   const placeOf = (uploadId: string) => path.join(folder, path.basename(uploadId));
 
-  const refuseWhenNearlyFull = async (size: number): Promise<void> => {
-    await makeFolder(folder);
-    const { bavail, blocks, bsize } = await statfs(folder);
-    if (bavail * bsize < size + Math.min(reservedBytes, blocks * bsize * mostReservedShare))
-      throw new AppError("storage_full", m.att_error_storage_full(), { retryAfter: 60 });
-  };
-
   return {
-    refuseWhenNearlyFull,
+    refuseWhenNearlyFull: (size) => refuseWhenNearlyFull(folder, size),
 
     create: async (uploadId: string): Promise<void> => {
       try {
@@ -44,7 +33,7 @@ export function receivedFolder({ dataDir }: Pick<Config, "dataDir">): Received {
     append: async (uploadId: string, offset: number, bytes: Readable): Promise<number> => {
       const file = await open(placeOf(uploadId), "r+").catch(rethrowGone);
       try {
-        await refuseWhenNearlyFull(0);
+        await refuseWhenNearlyFull(folder, 0);
         let at = offset;
         for await (const part of bytes) at = await writeAll(file, part as Buffer, at);
         // On the disk before anybody is told: an offset that was answered never shrinks.

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -80,6 +80,18 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Left free for the database, which may stand on the same disk: what people type matters more than another file. */
+const reservedBytes = 200_000_000;
+const mostReservedShare = 0.1;
+
+/** Throws storage_full while there is little room left on the folder's disk beside a file of `size`. */
+export async function refuseWhenNearlyFull(folder: string, size: number): Promise<void> {
+  await makeFolder(folder);
+  const { bavail, blocks, bsize } = await statfs(folder);
+  if (bavail * bsize < size + Math.min(reservedBytes, blocks * bsize * mostReservedShare))
+    throw new AppError("storage_full", m.att_error_storage_full(), { retryAfter: 60 });
 }
 
 /** The failure that says "no room for files"; every other one stays as it is. */

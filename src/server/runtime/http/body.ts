@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import type { Contract } from "../../../shared/contracts/contract.ts";
 
 /** Enough for every call but those whose contract says more; whoever sends a body pays for it with less than we do. */
 export const usualBodyLimit = 32 * 1024;
@@ -94,7 +95,32 @@ export function readFormPosts(forms: FastifyInstance): void {
   });
 }
 
-/** Hands a file's bytes on as a stream; the route that takes one limits its size. */
+/**
+ * The file that is the body of a call, as it comes. Nothing of it is taken in before somebody reads. Throws unsupported_media_type, and
+ * payload_too_large where its length is said to be more than the contract allows; a longer one than was said fails with that while it is read.
+ */
+export function fileBodyOf({ body, headers }: FastifyRequest, { mostBytes, tooLarge }: NonNullable<Contract["file"]>): Readable {
+  if (!(body instanceof Readable)) throw new AppError("unsupported_media_type", m.error_not_a_file());
+  const refusal = new AppError("payload_too_large", tooLarge());
+  if (Number(headers["content-length"] ?? 0) > mostBytes) throw refusal;
+  return Readable.from(upTo(mostBytes, body, refusal), { objectMode: false });
+}
+
+/** The rest of a file that is not read to its end is let go: whoever broke it off would break the connection, and with it the answer. */
+async function* upTo(mostBytes: number, body: Readable, refusal: AppError): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw refusal;
+      yield chunk;
+    }
+  } finally {
+    body.resume();
+  }
+}
+
+/** Hands a file's bytes on as a stream, which the calls read whose contract takes a file. */
 export function passFilesOn(app: FastifyInstance): void {
   app.addContentTypeParser("application/octet-stream", (_request, stream, done) => done(null, stream));
 }

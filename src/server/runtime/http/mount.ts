@@ -1,10 +1,11 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Contract } from "../../../shared/contracts/contract.ts";
 import { inLanguage, languageOf } from "../language.ts";
-import { jsonBodyOf } from "./body.ts";
+import { fileBodyOf, jsonBodyOf } from "./body.ts";
 import { admit, type Caller, type MemberCaller } from "./caller.ts";
 import { isJson, jsonType, lazySerializer } from "./response-schema.ts";
 import { Written } from "./written.ts";
@@ -16,6 +17,8 @@ interface Call<C extends Contract> {
   params: Parsed<C["params"]>;
   query: Parsed<C["query"]>;
   body: Parsed<C["body"]>;
+  /** Only where the contract takes a file. */
+  file: C["file"] extends object ? Readable : undefined;
   /** Who calls; anonymous only where the contract lets anyone call, and with an institution where it is for members. */
   caller: C["access"] extends "anyone" ? Caller | undefined : C["access"] extends "member" ? MemberCaller : Caller;
   request: FastifyRequest;
@@ -47,6 +50,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
           params: parse(contract.params, request.params),
           query: parse(contract.query, request.query),
           body: contract.body && parse(contract.body, jsonBodyOf(request)),
+          file: contract.file && fileBodyOf(request, contract.file),
           request,
           reply,
         } as Call<C>;

@@ -1,6 +1,8 @@
+import { mostListBytes } from "../../../shared/domain/screening-lists.ts";
+
 /** How much of a list is taken. More is an error in the file, or an attack; the largest list today has 126 MB and 40,000 entries. */
 export const bounds = {
-  fileBytes: 1024 ** 3,
+  fileBytes: mostListBytes,
   entries: 2_000_000,
   namesPerEntry: 5_000,
   nameLength: 1_000,

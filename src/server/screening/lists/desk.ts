@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { ScreeningList } from "../../../shared/contracts/screening/lists.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
@@ -7,10 +7,9 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { recordAction } from "../../record/audit/service.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import { writeUpload } from "../../runtime/files/write-upload.ts";
+import { withUpload } from "../../runtime/files/with-upload.ts";
 import { isUntouchedOnTheWay } from "../../runtime/outbound/public-agent.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { bounds } from "./bounds.ts";
 import { listFolder, uploadPath } from "./loading/list-file.ts";
 import * as queries from "./queries.ts";
 import { holdStates, readSettings } from "./states/queries.ts";
@@ -105,28 +104,22 @@ export async function loadNow({ db }: Context, caller: Caller, id: number): Prom
   });
 }
 
-/** Keeps a list's file until a worker has read it. Throws not_found, conflict, payload_too_large, validation_failed. */
+/** Keeps a list's file until a worker has read it. Throws not_found, conflict, payload_too_large, validation_failed, storage_full. */
 export async function uploadList(context: Context, caller: Caller, id: number, name: string, body: Readable): Promise<ScreeningList> {
   const { db, config } = context;
   const list = await getList(db, id);
   if (list.connector === "own") throw new AppError("conflict", m.lists_own_no_file());
   if (list.connector === "ofac_csv") throw new AppError("conflict", m.lists_three_files());
   if (!list.isActive) throw new AppError("conflict", m.lists_is_off());
-  await mkdir(listFolder(config, id), { recursive: true });
-  const target = uploadPath(config, id);
-  const part = `${target}.${randomBytes(4).toString("hex")}.part`;
-  try {
-    const bytes = await writeUpload(body, part, { bytes: bounds.fileBytes, tooLarge: m.lists_file_too_large({ limit: "1 GB" }) });
-    await rename(part, target);
-    return await db.transaction().execute(async (tx) => {
+  return withUpload(listFolder(config, id), body, async (file, bytes) => {
+    await rename(file, uploadPath(config, id));
+    return db.transaction().execute(async (tx) => {
       await queries.noteUpload(tx, id, name, caller.username);
       await recordAction(tx, caller, { action: "screening_list.file_uploaded", subjectType, subjectId: id, after: { name, bytes } });
       await wakeLoader(tx);
       return getList(tx, id);
     });
-  } finally {
-    await rm(part, { force: true });
-  }
+  });
 }
 
 /**

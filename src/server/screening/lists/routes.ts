@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/screening/lists.ts";
 import * as weaker from "../../../shared/contracts/screening/weakening.ts";
@@ -35,10 +34,7 @@ export function screeningListRoutes(app: FastifyInstance, context: Context): voi
   mount(app, calls.addScreeningList, ({ body, caller }) => desk.addList(context, caller, body));
   mount(app, calls.changeScreeningList, ({ params, body, caller }) => desk.changeList(context, caller, params.id, body));
   mount(app, calls.loadScreeningList, ({ params, caller }) => desk.loadNow(context, caller, params.id));
-  mount(app, calls.uploadScreeningList, ({ params, query, caller, request }) => {
-    if (!(request.body instanceof Readable)) throw new AppError("unsupported_media_type", m.source_not_a_file());
-    return desk.uploadList(context, caller, params.id, query.name, request.body);
-  });
+  mount(app, calls.uploadScreeningList, ({ params, query, caller, file }) => desk.uploadList(context, caller, params.id, query.name, file));
 
   mount(app, calls.listListVersions, ({ params, query }) =>
     pageOf(readList<ListVersion>(db, queries.versionList, { ...query, conditions: [{ sql: "list_id = ?", value: params.id }] })),

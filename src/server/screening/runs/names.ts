@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type * as calls from "../../../shared/contracts/screening/parties.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { keepApart, startApart } from "../../runtime/apart.ts";
+import { startApart } from "../../runtime/apart.ts";
+import { keepApart } from "../../runtime/keep-apart.ts";
 import type { Context } from "../../runtime/context.ts";
 import { countryCodes, readBirthDates } from "../engine/service.ts";
 import type { Subject } from "../engine/subject.ts";
@@ -10,19 +11,22 @@ import { readListState } from "../lists/service.ts";
 import type { NameAnswer, NameTask } from "./names-part.ts";
 
 const memoryMb = 256;
-/** The process that compares names ends when nobody has asked for so long. */
-const idleMs = 600_000;
 const mostHits = 20;
 
 type Asked = z.output<(typeof calls.screenName)["body"]>;
 type Answered = z.input<(typeof calls.screenName)["response"]>;
 
-const names = keepApart(() => startApart<NameTask, NameAnswer>(new URL("./names-part.ts", import.meta.url), memoryMb), idleMs);
+const names = keepApart(() => startApart<NameTask, NameAnswer>(new URL("./names-part.ts", import.meta.url), memoryMb), {
+  idleMs: 600_000,
+  // The first one waits for the index of all lists.
+  longestMs: 300_000,
+  mostWaiting: 16,
+});
 
 /**
  * Compares a name that is nobody's yet with every list in force; nothing of it is kept. The first call after a while waits for an index.
- * Throws validation_failed for a name without a letter or a digit, and for a date or a country that says nothing, and conflict without a
- * list.
+ * Throws validation_failed for a name without a letter or a digit, for a date or a country that says nothing, conflict without a list, and
+ * unavailable when too many wait.
  */
 export async function screenName(context: Context, asked: Asked): Promise<Answered> {
   const subject = subjectOf(asked);

@@ -9,15 +9,13 @@ import { foreseeUndo, undoImport } from "./undo.ts";
 
 /** The file is sent with every step, and kept nowhere. */
 export function importRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, calls.readImportFile, async ({ query, request }) => service.describeFile(context, query.kind, await readSent(request.body)));
+  mount(app, calls.readImportFile, async ({ query, file }) => service.describeFile(context, query.kind, await readSent(file)));
 
-  mount(app, calls.tryImport, async ({ query, request }) => service.tryImport(context, query, await readSent(request.body)));
+  mount(app, calls.tryImport, async ({ query, file }) => service.tryImport(context, query, await readSent(file)));
 
-  mount(app, calls.refusedRows, async ({ query, request, reply }) => sendRefusedRows(context, reply, query, await readSent(request.body)));
+  mount(app, calls.refusedRows, async ({ query, file, reply }) => sendRefusedRows(context, reply, query, await readSent(file)));
 
-  mount(app, calls.importFile, async ({ query, caller, request }) =>
-    service.importFile(context, caller, query, await readSent(request.body)),
-  );
+  mount(app, calls.importFile, async ({ query, caller, file }) => service.importFile(context, caller, query, await readSent(file)));
 
   mount(app, calls.listImports, ({ query }) => service.listImports(context, query));
 

@@ -95,11 +95,12 @@ export const deleteSource = contract("DELETE /api/admin/partner-discovery/source
   errors: ["not_found", "conflict"],
 });
 
-/** The body is the file itself (application/octet-stream), kept under DATA_DIR/registers; its name goes in the query. */
+/** The file is kept under DATA_DIR/registers; its name goes in the query. */
 export const uploadSourceFile = contract("PUT /api/admin/partner-discovery/sources/{id}/file", {
   access: "admin",
   does: "Upload a register's file",
   params: idParams,
+  file: { mostBytes: 1024 ** 3, tooLarge: () => m.source_file_too_large({ limit: "1 GB" }) },
   query: z.object({ name: storableText(200).regex(/^[\p{L}\p{N}][\p{L}\p{N}._ -]*$/u, m.discovery_error_file_name()) }),
   response: discoverySource,
   errors: ["not_found", "conflict", "payload_too_large", "unsupported_media_type"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listConditions, listConnectors, refusalKinds } from "../../domain/screening-lists.ts";
+import { listConditions, listConnectors, mostListBytes, refusalKinds } from "../../domain/screening-lists.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
 import { approval } from "../record/approvals.ts";
@@ -122,11 +122,12 @@ export const loadScreeningList = contract("POST /api/admin/screening/lists/{id}/
   errors: ["not_found", "conflict"],
 });
 
-/** The body is the file itself (application/octet-stream), for an installation without internet; its name goes in the query. */
+/** For an installation without internet. The file's name goes in the query. */
 export const uploadScreeningList = contract("PUT /api/admin/screening/lists/{id}/file", {
   access: "admin",
   does: "Bring a sanctions list's file by hand",
   params: idParams,
+  file: { mostBytes: mostListBytes, tooLarge: () => m.lists_file_too_large({ limit: "1 GB" }) },
   query: z.object({ name: storableText(200).regex(/^[\p{L}\p{N}][\p{L}\p{N}._ -]*$/u, m.discovery_error_file_name()) }),
   response: screeningList,
   errors: ["not_found", "conflict", "payload_too_large", "unsupported_media_type"],

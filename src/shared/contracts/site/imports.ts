@@ -12,8 +12,8 @@ const hash = z
   .regex(/^[0-9a-f]{64}$/);
 
 /**
- * Which column of the file each field is read from. In the address as JSON, because the body is the file itself
- * (application/octet-stream): it is sent with every step, and kept nowhere.
+ * Which column of the file each field is read from. In the address as JSON, because the body is the file itself: it is sent with every
+ * step, and kept nowhere.
  */
 const mapping = z
   .string()
@@ -33,12 +33,14 @@ function parsed(text: string): unknown {
   }
 }
 
-const file = {
+const asked = {
   kind,
   name: storableText(200)
     .refine((value) => value.trim() !== "", { error: () => m.error_missing() })
     .refine((value) => !holdsCard(value), { error: () => m.error_card_number() }),
 };
+
+const file = { mostBytes: importBounds.bytes, tooLarge: () => m.imp_error_too_large({ limit: "5 MB" }) };
 
 const fileErrors = ["conflict", "payload_too_large", "unsupported_media_type"] as const;
 
@@ -50,7 +52,8 @@ export const importField = z.object({ name: z.string(), label: z.string(), isReq
 export const readImportFile = contract("POST /api/admin/imports/file", {
   access: "admin",
   does: "Read the columns of a file for an import",
-  query: z.object(file),
+  file,
+  query: z.object(asked),
   response: z.object({
     rows: count,
     columns: z.array(z.object({ key: z.string(), name: z.string(), example: z.string() })).max(importBounds.columns),
@@ -75,7 +78,8 @@ const alikeThing = z.object({
 export const tryImport = contract("POST /api/admin/imports/trial", {
   access: "admin",
   does: "Try an import without writing anything",
-  query: z.object({ ...file, mapping }),
+  file,
+  query: z.object({ ...asked, mapping }),
   response: z.object({
     hash,
     rows: count,
@@ -98,7 +102,8 @@ export const tryImport = contract("POST /api/admin/imports/trial", {
 export const refusedRows = contract("POST /api/admin/imports/refused-rows", {
   access: "admin",
   does: "Download the rows that an import refuses",
-  query: z.object({ ...file, mapping }),
+  file,
+  query: z.object({ ...asked, mapping }),
   response: z.unknown(),
   errors: fileErrors,
 });
@@ -125,8 +130,9 @@ export type ImportItem = z.infer<typeof importItem>;
 export const importFile = contract("POST /api/admin/imports", {
   access: "admin",
   does: "Import a file",
+  file,
   query: z.object({
-    ...file,
+    ...asked,
     mapping,
     hash,
     key: z.uuid(),

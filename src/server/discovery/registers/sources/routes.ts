@@ -1,8 +1,5 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as desk from "../../../../shared/contracts/discovery/sources.ts";
-import { AppError } from "../../../../shared/domain/errors.ts";
-import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import { mount } from "../../../runtime/http/mount.ts";
 import { listSources } from "./queries.ts";
@@ -21,8 +18,5 @@ export function sourceRoutes(app: FastifyInstance, context: Context): void {
     return { deleted: true };
   });
 
-  mount(app, desk.uploadSourceFile, ({ params, query, caller, request }) => {
-    if (!(request.body instanceof Readable)) throw new AppError("unsupported_media_type", m.source_not_a_file());
-    return service.uploadFile(context, caller, params.id, query.name, request.body);
-  });
+  mount(app, desk.uploadSourceFile, ({ params, query, caller, file }) => service.uploadFile(context, caller, params.id, query.name, file));
 }

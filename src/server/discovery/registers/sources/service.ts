@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { DiscoverySource } from "../../../../shared/contracts/discovery/sources.ts";
@@ -7,7 +6,7 @@ import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import { writeUpload } from "../../../runtime/files/write-upload.ts";
+import { withUpload } from "../../../runtime/files/with-upload.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { refreshCandidates } from "../reading/refresh-candidates.ts";
@@ -15,7 +14,6 @@ import { forgetFetched, registersFolder } from "../reading/register-file.ts";
 import { findOpenRun, listRanks } from "../runs/queries.ts";
 import * as queries from "./queries.ts";
 
-const mostUploadBytes = 1024 ** 3;
 const recordsAtOnce = 1_000;
 
 /** Adds a register of the administrator's own, switched on. Throws validation_failed when it says no place to read from. */
@@ -59,17 +57,14 @@ function requireOnePlace(source: { url: string | null; fileName: string | null }
 
 /**
  * Keeps a register's file under DATA_DIR/registers and reads the source from it from now on. The old one stays until
- * the new one is there whole. Throws not_found, payload_too_large.
+ * the new one is there whole. Throws not_found, payload_too_large, storage_full.
  */
 export async function uploadFile(context: Context, caller: Caller, id: number, name: string, body: Readable): Promise<DiscoverySource> {
   const before = await getSource(context.db, id);
   const folder = registersFolder(context.config);
-  await mkdir(folder, { recursive: true });
   const fileName = `upload-${id}-${name}`;
-  const part = path.join(folder, `.${fileName}.${randomBytes(4).toString("hex")}.part`);
-  try {
-    const bytes = await writeUpload(body, part, { bytes: mostUploadBytes, tooLarge: m.source_file_too_large({ limit: "1 GB" }) });
-    await rename(part, path.join(folder, fileName));
+  return withUpload(folder, body, async (file, bytes) => {
+    await rename(file, path.join(folder, fileName));
     const after = await context.db.transaction().execute(async (tx) => {
       await queries.updateSource(tx, id, { url: null, fileName });
       await recordAction(tx, caller, {
@@ -83,10 +78,7 @@ export async function uploadFile(context: Context, caller: Caller, id: number, n
     if (before.fileName?.startsWith(`upload-${id}-`) && before.fileName !== fileName)
       await rm(path.join(folder, before.fileName), { force: true });
     return after;
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  });
 }
 
 /**

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { importBounds } from "../../../../shared/domain/imports.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { ApartOutOfMemory, keepApart, startApart } from "../../../runtime/apart.ts";
+import { ApartOutOfMemory, startApart } from "../../../runtime/apart.ts";
+import { keepApart } from "../../../runtime/keep-apart.ts";
+import { createWaitingRoom } from "../../../runtime/bounded-queue.ts";
 import type { ReadAnswer, ReadSheet, ReadTask } from "./sheet.ts";
 
 const memoryMb = 384;
@@ -11,46 +14,39 @@ const memoryMb = 384;
 const idleMs = 60_000;
 /** No table of ten thousand rows takes longer, and a file that was made to take longer ends here. */
 const longestMs = 30_000;
+/** Each is a whole file in memory. */
+const mostWaiting = 4;
 
-const reader = keepApart(() => startApart<ReadTask, ReadAnswer>(new URL("./import-part.ts", import.meta.url), memoryMb), idleMs);
+const reader = keepApart(() => startApart<ReadTask, ReadAnswer>(new URL("./import-part.ts", import.meta.url), memoryMb), {
+  idleMs,
+  longestMs,
+  mostWaiting,
+});
+const waitingRoom = createWaitingRoom({ most: mostWaiting, retryAfter: 5 });
 
 export interface SentSheet extends ReadSheet {
   /** SHA-256 of the file. */
   hash: string;
 }
 
-/** Reads a table that was sent. Throws unsupported_media_type, payload_too_large, and validation_failed with what to do about the file. */
-export async function readSent(body: unknown): Promise<SentSheet> {
-  if (!(body instanceof Readable)) throw new AppError("unsupported_media_type", m.source_not_a_file());
-  const bytes = await collect(body);
-  const answer = await read(bytes);
-  if ("refusal" in answer) throw refused(sentenceOf(answer));
-  if (answer.rows.length === 0) throw refused(m.imp_error_no_rows());
-  return { hash: createHash("sha256").update(bytes).digest("hex"), ...answer };
-}
-
-/** The rest of a file that is too large is left unread: whoever breaks the request off breaks the answer off with it. */
-async function collect(body: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > importBounds.bytes) throw new AppError("payload_too_large", m.imp_error_too_large({ limit: "5 MB" }));
-    pieces.push(piece);
-  }
-  if (size === 0) throw refused(m.source_file_empty());
-  return Buffer.concat(pieces);
+/** Reads a table that was sent. Throws payload_too_large, unavailable, and validation_failed with what to do about the file. */
+export async function readSent(file: Readable): Promise<SentSheet> {
+  return waitingRoom([], async () => {
+    const bytes = await buffer(file);
+    if (bytes.length === 0) throw refused(m.error_file_empty());
+    const answer = await read(bytes);
+    if ("refusal" in answer) throw refused(sentenceOf(answer));
+    if (answer.rows.length === 0) throw refused(m.imp_error_no_rows());
+    return { hash: createHash("sha256").update(bytes).digest("hex"), ...answer };
+  });
 }
 
 async function read(bytes: Buffer): Promise<ReadAnswer> {
-  const tooLong = setTimeout(reader.end, longestMs);
   try {
     return await reader.ask({ bytes });
   } catch (error) {
     if (error instanceof ApartOutOfMemory) throw refused(m.imp_error_too_much());
     throw error;
-  } finally {
-    clearTimeout(tooLong);
   }
 }
 
