@@ -119,7 +119,7 @@ function withValue(sample: unknown, place: string[], value: unknown): string {
 const queryNames = ({ query }: Walked) => (query ? placesOf(query).flatMap(({ path }) => path.slice(0, 1)) : []);
 
 /** What is optional is left out, as most callers do, or every list would be asked for a page that no cursor leads to. */
-function sampleQuery({ query }: Walked): string {
+export function sampleQuery({ query }: Walked): string {
   if (!query) return "";
   const parts = Object.entries(sampleOf(query) as Record<string, unknown>).map(([name, value]): [string, string] => [name, String(value)]);
   const isNeeded = (left: string) => !query.safeParse(Object.fromEntries(parts.filter(([name]) => name !== left))).success;

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
@@ -146,7 +148,10 @@ describe("a picture", () => {
     const stage = await withUpdate();
     const bytes = await canvas(20, 10).png().toBuffer();
     const key = randomUUID();
-    await Promise.all([send(stage, bytes, { key }), send(stage, bytes, { key })]);
+    const both = await Promise.all([send(stage, bytes, { key }), send(stage, bytes, { key })]);
+    // One at a time: whoever sends it again while it is made anew is told when to come back.
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 429]));
+    expect((await send(stage, bytes, { key })).status).toBe(201);
     expect(picturesOf((await stage.act("GET")).body)).toHaveLength(1);
     expect((await send(await withUpdate(), bytes, { key })).status).toBe(409);
     for (let n = 2; n <= 6; n += 1) expect((await send(stage, bytes)).status).toBe(201);
@@ -181,6 +186,51 @@ describe("a picture", () => {
     expect((await stage.act("DELETE", `/pictures/${picture?.id}`)).status).toBe(404);
   });
 
+  it("leaves nothing behind when its update is gone by the time that it is made anew", async () => {
+    const stage = await withUpdate();
+    const before = await rows("select key from stored_files");
+    const removing = await test.owner.connect();
+    await removing.query("begin");
+    await removing.query("select from projects where id = $1 for update", [stage.project.id]);
+    const sending = send(stage, await photograph());
+    await expect.poll(() => rows("select key from stored_files"), { timeout: 20_000 }).toHaveLength(before.length + 5);
+    await removing.query("delete from project_posts where public_id = $1", [stage.post]);
+    await removing.query("commit");
+    removing.release();
+    expect((await sending).status).toBe(404);
+    expect(await rows("select key from stored_files")).toEqual(before);
+    expect(
+      readdirSync(path.join(test.context.config.dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      ),
+    ).toHaveLength(before.length);
+  });
+
+  it("does not stay on the disk as it was sent, also when the process was killed meanwhile", async () => {
+    const stage = await withUpdate();
+    const folder = path.join(test.context.config.dataDir, "uploads", "pictures");
+    const place = (name: string) => path.join(folder, `.${name}.part`);
+    mkdirSync(folder, { recursive: true });
+    for (const name of ["0123456789abcdef", "fedcba9876543210"]) writeFileSync(place(name), "half a photograph");
+    utimesSync(place("0123456789abcdef"), new Date(), new Date(Date.now() - 2 * 3_600_000));
+    expect((await send(stage, await canvas(20, 10).png().toBuffer())).status).toBe(201);
+    // The other one may be on its way at this moment.
+    expect(readdirSync(folder)).toEqual([".fedcba9876543210.part"]);
+    rmSync(place("fedcba9876543210"));
+  });
+
+  it("is counted for the address that it comes from", async () => {
+    const stage = await withUpdate();
+    const bytes = await canvas(20, 10).png().toBuffer();
+    await rows("update rate_limits set hits = 300 where key = 'picture:127.0.0.1'");
+    expect((await send(stage, bytes)).status).toBe(429);
+    await rows("update rate_limits set hits = 0 where key = 'picture:127.0.0.1'");
+    expect((await send(stage, bytes)).status).toBe(201);
+    await rows("update rate_limits set hits = 1000000 where key = 'picture-bytes:127.0.0.1'");
+    expect((await send(stage, bytes)).status).toBe(429);
+    await rows("delete from rate_limits");
+  });
+
   it("needs words for who does not see it, and the word of everybody on it", async () => {
     const stage = await withUpdate();
     const bytes = await canvas(20, 10).png().toBuffer();
@@ -198,7 +248,7 @@ describe("a picture", () => {
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer();
     const cases: [string, Buffer, number, string][] = [
-      ["nothing", Buffer.alloc(0), 400, "JPEG, PNG or WebP"],
+      ["nothing", Buffer.alloc(0), 400, "The file is empty"],
       ["text", Buffer.from("hello"), 400, "JPEG, PNG or WebP"],
       ["a drawing with scripts", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 400, "JPEG, PNG or WebP"],
       ["another kind", await canvas(10, 10).gif().toBuffer(), 400, "JPEG, PNG or WebP"],

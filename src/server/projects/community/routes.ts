@@ -1,9 +1,10 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as calls from "../../../shared/contracts/projects/community.ts";
 import * as pictureCalls from "../../../shared/contracts/projects/community-pictures.ts";
 import { setMapPlace } from "../../../shared/contracts/projects/map.ts";
 import * as postCalls from "../../../shared/contracts/projects/community-posts.ts";
+import { mostPictureBytes } from "../../../shared/domain/community.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
@@ -108,15 +109,16 @@ function mountPosts(app: FastifyInstance, context: Context): void {
 function mountPictures(app: FastifyInstance, context: Context): void {
   const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
     change(context, addressOf(request), token, work);
-  const add = (request: FastifyRequest, token: string, { post, key }: { post?: string; key: string }) => {
+  const add = (request: FastifyRequest, token: string, sent: { post?: string; key: string; file: Readable }) => {
     const alt = readText(request);
-    const { body } = request;
-    if (!(body instanceof Readable)) throw new AppError("unsupported_media_type", m.comm_error_picture_kind());
-    return changed(request, token, (id) => addPicture(context, id, { ...(post && { post }), key, alt, body }));
+    const origin = { address: addressOf(request), bytes: Number(request.headers["content-length"]) || mostPictureBytes };
+    return changed(request, token, (id) => addPicture(context, id, { ...sent, alt, origin }));
   };
 
-  mount(app, pictureCalls.addPicture, ({ params, query, request }) => add(request, params.token, { post: params.id, key: query.key }));
-  mount(app, pictureCalls.addProjectPicture, ({ params, query, request }) => add(request, params.token, { key: query.key }));
+  mount(app, pictureCalls.addPicture, ({ params, query: { key }, file, request }) =>
+    add(request, params.token, { post: params.id, key, file }),
+  );
+  mount(app, pictureCalls.addProjectPicture, ({ params, query: { key }, file, request }) => add(request, params.token, { key, file }));
   mount(app, pictureCalls.removePicture, ({ params, request }) =>
     changed(request, params.token, (id) => removePicture(context, id, params.id)),
   );

@@ -147,12 +147,27 @@ export async function changeByCommunity(
   });
 }
 
+/** The number of the project that its community may change, for what is looked at before the change begins. Throws not_found. */
+export async function findForCommunity(db: Queryable, fundingRequestId: number): Promise<number> {
+  const id = await projectOf(db, fundingRequestId);
+  await refuseRemoved(db, fundingRequestId);
+  return id;
+}
+
 /** Holds the project of a request whose personal data are there. Throws not_found. */
 async function holdForCommunity(context: Context, tx: Queryable, fundingRequestId: number): Promise<queries.StoredProject> {
-  const id = await queries.findProjectOfRequest(tx, fundingRequestId);
-  if (id === null) throw new AppError("not_found", m.consx_error_no_project());
-  const project = await holdProject(context, tx, id);
+  const project = await holdProject(context, tx, await projectOf(tx, fundingRequestId));
   // A removal of the personal data holds the project too: it is over before this is read.
-  if ((await stored(tx, fundingRequestId)).removedAt) throw new AppError("not_found", m.req_gone());
+  await refuseRemoved(tx, fundingRequestId);
   return project;
+}
+
+async function projectOf(db: Queryable, fundingRequestId: number): Promise<number> {
+  const id = await queries.findProjectOfRequest(db, fundingRequestId);
+  if (id === null) throw new AppError("not_found", m.consx_error_no_project());
+  return id;
+}
+
+async function refuseRemoved(db: Queryable, fundingRequestId: number): Promise<void> {
+  if ((await stored(db, fundingRequestId)).removedAt) throw new AppError("not_found", m.req_gone());
 }

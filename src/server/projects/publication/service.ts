@@ -34,6 +34,7 @@ export {
   community,
   confirmConsentByCommunity,
   editByCommunity,
+  findForCommunity,
   findProjectForCommunity,
   giveConsentByCommunity,
   letReportsGo,

@@ -5,6 +5,7 @@ import type { JobPayloads } from "../../runtime/jobs/queue.ts";
 import * as queries from "./queries.ts";
 import { receivedOf } from "./received.ts";
 import { addScanJob } from "./service.ts";
+import { removeFiles } from "./stored-files.ts";
 
 /** Has the scanner look at a file. While it is away the file stays in quarantine, and is tried again each minute. */
 export async function scanAttachment({ db, config, files, log }: Context, { attachmentId }: JobPayloads["scan_attachment"]): Promise<void> {
@@ -15,7 +16,7 @@ export async function scanAttachment({ db, config, files, log }: Context, { atta
   if (verdict.state === "clean") return queries.markClean(db, attachmentId);
   log.warn({ attachmentId, finding: verdict.finding }, "a virus was found in a file");
   await queries.markInfected(db, attachmentId, verdict.finding);
-  await removeFile({ db, files }, fileKey);
+  await removeFiles({ db, files }, [fileKey]);
 }
 
 /** Each minute: scans what waits, forgets what nobody attached, and removes the bytes that no record names any more. */
@@ -26,11 +27,5 @@ export async function tidyAttachments({ db, config, files }: Context): Promise<v
   const received = receivedOf({ config, db });
   await queries.keepForDrafts(db, keptHours);
   for (const uploadId of await queries.deleteAbandoned(db, keptHours)) await received.remove(uploadId);
-  for (const key of await queries.listUnneededFiles(db)) await removeFile({ db, files }, key);
-}
-
-/** The note goes last: a file whose removal was cut off is found again by it. */
-async function removeFile({ db, files }: Pick<Context, "db" | "files">, key: string): Promise<void> {
-  await files.remove(key);
-  await queries.forgetFile(db, key);
+  await removeFiles({ db, files }, await queries.listUnneededFiles(db));
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { AttachmentItem, AttachmentRef } from "../../../shared/contracts/requests/attachments.ts";
 import { keptHours, mostBytesOfRequest, mostFileBytes, mostFilesOfRequest } from "../../../shared/domain/attachments.ts";
@@ -8,6 +8,7 @@ import { cleanFileName, endingOf, isKnownEnding } from "../../../shared/domain/f
 import { AppError } from "../../../shared/domain/errors.ts";
 import { publicId } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { createSemaphore, createWaitingRoom } from "../../runtime/bounded-queue.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
@@ -18,9 +19,12 @@ import { ContentRefused, refusalSentence } from "./content-refused.ts";
 import { judgeContent, type Judged } from "./judge-content.ts";
 import { receivedOf } from "./received.ts";
 import * as queries from "./queries.ts";
-import { inTurn } from "./turns.ts";
+import { storeFile } from "./stored-files.ts";
 
-export { inTurn } from "./turns.ts";
+/** Each is a whole file in memory. */
+const judge = createSemaphore(2);
+/** Whoever comes later asks again: nothing of what arrived is lost. */
+const waitingRoom = createWaitingRoom({ most: 64, retryAfter: 5 });
 
 /** A whole village may share one address; this only stops a flood. */
 const uploadsPerHour = 300;
@@ -85,13 +89,14 @@ export async function offsetOf(context: Context, uploadId: string): Promise<{ of
 
 /** Judges what has arrived by its content, and keeps it as a file of the store. Throws validation_failed, storage_full, unavailable. */
 export async function finishUpload(context: Context, uploadId: string): Promise<void> {
-  // Each holds a whole file in memory.
-  await inTurn(async () => {
-    const upload = await queries.findUpload(context.db, uploadId);
-    if (!upload) throw gone();
-    if (upload.state === "refused") throw fileError(refusalSentence(upload.refusal ?? "", upload.name));
-    if (upload.state === "receiving") await acceptOrRefuse(context, upload);
-  });
+  await waitingRoom([], () =>
+    judge(async () => {
+      const upload = await queries.findUpload(context.db, uploadId);
+      if (!upload) throw gone();
+      if (upload.state === "refused") throw fileError(refusalSentence(upload.refusal ?? "", upload.name));
+      if (upload.state === "receiving") await acceptOrRefuse(context, upload);
+    }),
+  );
 }
 
 async function acceptOrRefuse(context: Context, { uploadId, name, size, question }: queries.Upload): Promise<void> {
@@ -121,14 +126,6 @@ async function judgeRecording(bytes: Buffer, name: string): Promise<Judged> {
   const judged = await judgeContent(bytes, name);
   if (!soundMediaOf(judged.type)) throw new ContentRefused("not_sound");
   return judged;
-}
-
-/** Keeps bytes in the file store and answers their key. What no record names within an hour is removed again. */
-export async function storeFile({ db, files }: Pick<Context, "db" | "files">, bytes: Buffer): Promise<string> {
-  const key = randomUUID();
-  await queries.noteFile(db, key);
-  await files.put(key, bytes);
-  return key;
 }
 
 /** Adds or replaces the job that scans a file; the next minute begins one again that failed. */
@@ -187,6 +184,7 @@ export async function attachConsentDocument(tx: Queryable, requestId: number, re
 
 export { attachToFile, listFilesOf, openOfFile } from "./of-kyc-file.ts";
 export { sendAttachment } from "./send.ts";
+export { withStoredFiles } from "./stored-files.ts";
 export { deleteOfInstitutions as forgetFilesOfInstitutions } from "./queries.ts";
 
 function judgeRef(uploads: queries.Upload[], ref: AttachmentRef, requestId: number): queries.Upload {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestPictureText } from "../../domain/community.ts";
+import { longestPictureText, mostPictureBytes } from "../../domain/community.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
 import { changing, communityPage, errors, params, pictureFile, publicId } from "./community.ts";
@@ -7,10 +7,11 @@ import { postParams, required } from "./community-posts.ts";
 import { languageCode } from "./publication.ts";
 
 /**
- * The body is the photograph itself (application/octet-stream). What it shows stands in the header picture-description,
- * percent-encoded: in the address it would stand in the logs of servers between.
+ * What the photograph shows stands in the header picture-description, percent-encoded: in the address it would stand in the logs of
+ * servers between.
  */
 const sentPicture = {
+  file: { mostBytes: mostPictureBytes, tooLarge: () => m.comm_error_picture_size({ most: `${mostPictureBytes / 1_000_000} MB` }) },
   query: z.object({ key: z.uuid(), hasAgreed: z.literal("true", { error: () => m.comm_error_people() }) }),
   response: communityPage,
   status: 201,

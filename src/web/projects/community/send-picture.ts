@@ -29,14 +29,17 @@ export async function sendPicture(token: string, post: string | undefined, { key
     post === undefined
       ? address("/api/requests/{token}/project/pictures", { token }, sent)
       : address("/api/requests/{token}/project/posts/{id}/pictures", { token, id: post }, sent);
-  const response = await fetch(path, {
-    method: "POST",
-    credentials: "include",
-    headers: { "content-type": "application/octet-stream", "picture-description": encodeURIComponent(alt) },
-    body: file,
-  }).catch((error: Error) => {
-    throw new CallError(0, undefined, error.message);
-  });
+  const send = () =>
+    fetch(path, {
+      method: "POST",
+      credentials: "include",
+      headers: { "content-type": "application/octet-stream", "picture-description": encodeURIComponent(alt) },
+      body: file,
+    }).catch((error: Error) => {
+      throw new CallError(0, undefined, error.message);
+    });
+  // The server takes one picture of a project at a time. Pages that are not sent safely have no locks: the second one is then told to wait.
+  const response = await ("locks" in navigator ? navigator.locks.request("picture", send) : send());
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer) return answer as Page;
   const body = answer as ErrorBody | undefined;

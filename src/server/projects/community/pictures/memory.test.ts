@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { preparePicture } from "./prepare-picture.ts";
@@ -21,7 +23,9 @@ const frames = () =>
 async function prepare(bytes: Buffer) {
   let most = 0;
   const look = setInterval(() => (most = Math.max(most, ...partsOf(process.pid).map(peakMb))), 20);
-  const said = await preparePicture(bytes).then(
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "picture-")), "photograph");
+  writeFileSync(file, bytes);
+  const said = await preparePicture(file).then(
     ({ width, height, files, large }) => ({ width, height, files: files.length, large }),
     (error: Error) => error.message,
   );

@@ -1,9 +1,12 @@
-// A process of its own for photographs: one of fifty megapixels takes two hundred megabytes, and few requests bring any. It draws the pictures of links, too.
+// A process of its own for photographs: one of fifty megapixels takes two hundred megabytes, and few requests bring any. It draws the
+// pictures of links, too. Visitors go before both.
+import { readFile } from "node:fs/promises";
+import os from "node:os";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { pictureWidths } from "../../../../shared/domain/community.ts";
 import { servePart } from "../../../runtime/apart.ts";
-import type { Answer, Refusal } from "./prepare-picture.ts";
+import type { Answer, Photograph, Refusal } from "./prepare-picture.ts";
 import { drawPreview, type PreviewTask } from "./preview-drawing.ts";
 
 sharp.concurrency(1);
@@ -16,9 +19,12 @@ const types = ["jpg", "png", "webp"];
 /** Telephones make photographs of up to 50 megapixels; a small file can claim many more and fill the memory. */
 const mostPixels = 50_000_000;
 
-servePart((task: Uint8Array | { preview: PreviewTask }) => (task instanceof Uint8Array ? prepare(task) : drawPreview(task.preview)));
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-async function prepare(bytes: Uint8Array): Promise<Answer> {
+servePart((task: Photograph | { preview: PreviewTask }) => ("file" in task ? prepare(task) : drawPreview(task.preview)));
+
+async function prepare({ file }: Photograph): Promise<Answer> {
+  const bytes = await readFile(file);
   const refusal = await refusalOf(bytes);
   if (refusal) return { refusal };
   try {

@@ -27,23 +27,32 @@ const sentences = {
 export type Refusal = keyof typeof sentences;
 export type Answer = { refusal: Refusal } | Prepared<Uint8Array>;
 
+/** A file's path. */
+export interface Photograph {
+  file: string;
+}
+
 /** Of its own objects; the pixels are beside them. */
 const memoryMb = 128;
+/** The largest takes some five seconds of a core. */
+const longestMs = 60_000;
 
 /**
- * Makes a photograph anew, in several widths and formats: turned as the camera was held, without place, time, device or anything else that
+ * Makes the photograph in a file anew, in several widths and formats: turned as the camera was held, without place, time, device or anything else that
  * was written into it. Throws validation_failed with a sentence under `picture`.
  */
-export async function preparePicture(bytes: Buffer): Promise<Prepared> {
-  const part = startApart<Uint8Array, Answer>(new URL("./picture-part.ts", import.meta.url), memoryMb);
+export async function preparePicture(file: string): Promise<Prepared> {
+  const part = startApart<Photograph, Answer>(new URL("./picture-part.ts", import.meta.url), memoryMb);
+  const tooLong = setTimeout(part.end, longestMs);
   try {
-    part.send(bytes);
+    part.send({ file });
     // A file that breaks the library is one that is damaged.
     const answer = await part.answer().catch((): Answer => ({ refusal: "damaged" }));
     if ("refusal" in answer) throw refused(answer.refusal);
     const files = answer.files.map((file) => ({ ...file, data: Buffer.from(file.data) }));
     return { ...answer, large: Buffer.from(answer.large), small: Buffer.from(answer.small), files };
   } finally {
+    clearTimeout(tooLong);
     part.end();
   }
 }

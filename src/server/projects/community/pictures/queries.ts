@@ -9,10 +9,12 @@ export interface WantedFile {
   width?: number | undefined;
 }
 
+/** An update, or the project itself. */
+export type PictureOf = { postId: number } | { projectId: number };
+
 interface NewPicture {
   publicId: string;
-  /** An update, or the project itself. */
-  of: { postId: number } | { projectId: number };
+  of: PictureOf;
   key: string;
   alt: string;
   width: number;

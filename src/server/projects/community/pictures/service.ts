@@ -1,63 +1,113 @@
 import { randomBytes } from "node:crypto";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import type { ProjectPicture } from "../../../../shared/contracts/projects/public-projects.ts";
-import { mostPictureBytes, mostPicturesOfPost, mostPicturesOfProject } from "../../../../shared/domain/community.ts";
+import { mostPicturesOfPost, mostPicturesOfProject } from "../../../../shared/domain/community.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { publicId } from "../../../../shared/domain/references.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
+import { createSemaphore, createWaitingRoom } from "../../../runtime/bounded-queue.ts";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import { inTurn, storeFile } from "../../../requests/attachments/service.ts";
+import { withUpload } from "../../../runtime/files/with-upload.ts";
+import { reserveTry } from "../../../runtime/http/rate-limit.ts";
 import { recordAction } from "../../../record/audit/service.ts";
-import { changeByCommunity, community, recordRefusedVisit, setCover as coverWith } from "../../publication/service.ts";
+import { withStoredFiles } from "../../../requests/attachments/service.ts";
+import { changeByCommunity, community, findForCommunity, recordRefusedVisit, setCover as coverWith } from "../../publication/service.ts";
 import { ownPost } from "../posts/service.ts";
-import { type PictureFile, preparePicture } from "./prepare-picture.ts";
+import { preparePicture } from "./prepare-picture.ts";
 import * as queries from "./queries.ts";
 
 export { drawPreview } from "./draw-preview.ts";
 
+/** Each is a process of two hundred megabytes, and as much of a core as it gets. */
+const inTurn = createSemaphore(2);
+/** Those whose photograph arrives, waits on the disk, or is made anew. */
+const waitingRoom = createWaitingRoom({ most: 12, retryAfter: 5 });
+const mostOfAddress = 4;
+/** A whole village may share one address. */
+const perAddress = { pictures: 300, kilobytes: 1_000_000, windowSeconds: 3_600 };
+
+interface SentPicture {
+  /** The update to which it is added; without one it is added to the project itself. */
+  post?: string;
+  key: string;
+  alt: string;
+  file: Readable;
+  /** Where it comes from, and how long it may be. */
+  origin: { address: string; bytes: number };
+}
+
 /**
  * Adds a photograph to an update, or to the project itself. It is on the disk before it is answered for. Sent again with the same key it
- * is the same picture. Throws not_found, conflict, validation_failed, payload_too_large, storage_full.
+ * is the same picture. Nothing of it is read before it is sure that it may be added. Throws not_found, conflict, validation_failed,
+ * payload_too_large, storage_full, too_many_requests, unavailable.
  */
-export async function addPicture(
-  context: Context,
-  requestId: number,
-  { post: postId, key, alt, body }: { post?: string; key: string; alt: string; body: Readable },
-): Promise<void> {
-  const bytes = await readAtMost(body, mostPictureBytes);
-  const { width, height, large, small, files } = await inTurn(() => preparePicture(bytes));
-  const stored = {
-    largeKey: await storeFile(context, large),
-    smallKey: await storeFile(context, small),
-    files: await storeAll(context, files),
-  };
-  await changeByCommunity(context, requestId, async (tx, project) => {
-    const of = await placeOf(tx, project.id, postId);
-    const sentTo = await queries.findOfKey(tx, key);
-    if (sentTo && ("postId" in of ? sentTo.postId === of.postId : sentTo.projectId === of.projectId)) return;
-    if (sentTo) throw new AppError("conflict", m.comm_error_picture_key());
-    if (of.pictures >= of.most) throw new AppError("conflict", m.comm_error_pictures({ most: of.most }));
-    const id = publicId("pic", randomBytes(16));
-    await queries.insertPicture(tx, { publicId: id, of, key, alt, width, height, ...stored });
-    await note(tx, project.id, "added", { ...(postId && { post: postId }), picture: id });
+export async function addPicture(context: Context, requestId: number, sent: SentPicture): Promise<void> {
+  const { post, key, alt, file, origin } = sent;
+  const shares = [
+    { key: `request:${requestId}`, most: 1 },
+    { key: `address:${origin.address}`, most: mostOfAddress },
+  ];
+  await waitingRoom(shares, async () => {
+    if (!(await findPlace(context.db, await findForCommunity(context.db, requestId), sent))) return;
+    await countPicture(context, origin);
+    const { width, height, large, small, files } = await withUpload(
+      path.join(context.config.dataDir, "uploads", "pictures"),
+      file,
+      (photograph) => inTurn(() => preparePicture(photograph)),
+    );
+    const ofFiles = files.map(({ data }) => data);
+    await withStoredFiles(context, [large, small, ...ofFiles], async ([largeKey = "", smallKey = "", ...keys]) => {
+      let isAdded = false;
+      await changeByCommunity(context, requestId, async (tx, project) => {
+        const of = await findPlace(tx, project.id, sent);
+        if (!of) return;
+        const id = publicId("pic", randomBytes(16));
+        const named = files.map(({ format, width: wide }, n) => ({ format, width: wide, key: keys[n] ?? "" }));
+        await queries.insertPicture(tx, { publicId: id, of, key, alt, width, height, largeKey, smallKey, files: named });
+        await note(tx, project.id, "added", { ...(post && { post }), picture: id });
+        isAdded = true;
+      });
+      return isAdded;
+    });
   });
 }
 
-type Place = ({ postId: number } | { projectId: number }) & { pictures: number; most: number };
-
-/** To what a picture is added, and how many that has. Throws not_found. */
-async function placeOf(tx: Queryable, projectId: number, postId: string | undefined): Promise<Place> {
-  if (postId === undefined)
-    return { projectId, pictures: (await queries.listOfProject(tx, projectId)).length, most: mostPicturesOfProject };
-  const { id, pictures } = await ownPost(tx, projectId, postId);
-  return { postId: id, pictures, most: mostPicturesOfPost };
+async function countPicture({ db }: Context, { address, bytes }: SentPicture["origin"]): Promise<void> {
+  const { windowSeconds } = perAddress;
+  await reserveTry(db, [
+    { key: `picture:${address}`, most: perAddress.pictures, windowSeconds },
+    { key: `picture-bytes:${address}`, most: perAddress.kilobytes, windowSeconds, cost: Math.ceil(bytes / 1_000) },
+  ]);
 }
 
-async function storeAll(context: Context, files: PictureFile[]) {
-  const stored = [];
-  for (const { data, ...file } of files) stored.push({ ...file, key: await storeFile(context, data) });
-  return stored;
+/**
+ * To what a picture with this key is added; undefined where it was added before. Throws not_found, and conflict where there are as many as
+ * may be, or the key is that of a picture elsewhere.
+ */
+async function findPlace(
+  db: Queryable,
+  projectId: number,
+  { post, key }: Pick<SentPicture, "post" | "key">,
+): Promise<queries.PictureOf | undefined> {
+  const { of, pictures, most } = await placeOf(db, projectId, post);
+  const sentTo = await queries.findOfKey(db, key);
+  if (sentTo && ("postId" in of ? sentTo.postId === of.postId : sentTo.projectId === of.projectId)) return undefined;
+  if (sentTo) throw new AppError("conflict", m.comm_error_picture_key());
+  if (pictures >= most) throw new AppError("conflict", m.comm_error_pictures({ most }));
+  return of;
+}
+
+async function placeOf(
+  db: Queryable,
+  projectId: number,
+  post: string | undefined,
+): Promise<{ of: queries.PictureOf; pictures: number; most: number }> {
+  if (post === undefined)
+    return { of: { projectId }, pictures: (await queries.listOfProject(db, projectId)).length, most: mostPicturesOfProject };
+  const { id, pictures } = await ownPost(db, projectId, post);
+  return { of: { postId: id }, pictures, most: mostPicturesOfPost };
 }
 
 /** The picture that the project leads with; null for none. Throws not_found. */
@@ -96,20 +146,6 @@ export async function findOwnPicture({ db }: Context, projectId: number, id: str
   const key = await queries.findOwn(db, projectId, id, file);
   if (key === undefined) throw new AppError("not_found", m.comm_error_no_picture());
   return key;
-}
-
-/** The whole body. What comes after the limit is received and let go, or the answer would be lost with the connection. */
-async function readAtMost(body: Readable, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= most) chunks.push(chunk);
-    else chunks.length = 0;
-    if (bytes > most * 4) break;
-  }
-  if (bytes > most) throw new AppError("payload_too_large", m.comm_error_picture_size({ most: `${most / 1_000_000} MB` }));
-  return Buffer.concat(chunks);
 }
 
 async function note(tx: Queryable, projectId: number, what: string, after: unknown): Promise<void> {
