@@ -57,7 +57,7 @@ const serverFiles = [
   "src/server/projects/community/pictures/service.ts",
   "src/server/projects/community/pictures/prepare-picture.ts",
   "src/shared/contracts/projects/community.ts",
-  "src/server/requests/attachments/content-refused.ts",
+  "src/server/requests/attachments/refusal-sentence.ts",
   "src/server/requests/attachments/judge-content.ts",
   "src/server/requests/attachments/routes.ts",
   "src/server/requests/attachments/service.ts",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { ApartOutOfMemory, startApart } from "./apart.ts";
-import { keepApart } from "./keep-apart.ts";
+import { ApartTookTooLong, keepApart } from "./keep-apart.ts";
 import { missing } from "../../../test/support/machine.ts";
 
 const start = () =>
@@ -72,7 +72,7 @@ it("stays for the next task, bounds who waits for it, and is another after one t
   const { pid } = await kept.ask("echo");
   const [hanging, next] = [kept.ask("hang"), kept.ask("echo")];
   await expect(kept.ask("echo")).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 });
-  await expect(hanging).rejects.toThrow("without an answer");
+  await expect(hanging).rejects.toThrow(ApartTookTooLong);
   expect(isThere(pid)).toBe(false);
   const other = (await next).pid;
   expect(other).not.toBe(pid);

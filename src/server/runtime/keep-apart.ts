@@ -1,11 +1,20 @@
 import type { Apart } from "./apart.ts";
 import { createSemaphore, createWaitingRoom } from "./bounded-queue.ts";
 
+/** A task took longer than it may, and its process was ended. */
+export class ApartTookTooLong extends Error {
+  constructor() {
+    super("a process of its own took too long");
+    this.name = "ApartTookTooLong";
+  }
+}
+
 /** A process that stays for the next task, because starting one takes longer than most tasks. */
 export interface KeptApart<Task, Answer> {
   /**
    * One task after the other: an answer has no number that says whose it is. A failure ends the process, as a task does that takes too
-   * long, and the next one starts another. Throws unavailable where too many wait already.
+   * long, and the next one starts another. Throws unavailable where too many wait already,
+   * ApartTookTooLong, and what startApart's answer rejects with.
    */
   ask: (task: Task) => Promise<Answer>;
   /** Ends it, if there is one. */
@@ -41,14 +50,18 @@ export function keepApart<Task, Answer>(
     clearTimeout(idle);
     const taken = (part ??= keepUntilItEnds(start()));
     taken.hold(true);
-    const tooLong = setTimeout(end, longestMs);
+    let isLate = false;
+    const tooLong = setTimeout(() => {
+      isLate = true;
+      end();
+    }, longestMs);
     try {
       const answer = taken.answer();
       taken.send(task);
       return await answer;
     } catch (error) {
       end();
-      throw error;
+      throw isLate ? new ApartTookTooLong() : error;
     } finally {
       clearTimeout(tooLong);
       part?.hold(false);

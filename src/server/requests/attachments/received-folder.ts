@@ -51,6 +51,8 @@ export function receivedFolder({ dataDir }: Pick<Config, "dataDir">): Received {
 
     read: (uploadId: string): Promise<Buffer> => readFile(placeOf(uploadId)).catch(rethrowGone),
 
+    fileOf: placeOf,
+
     remove: (uploadId: string): Promise<void> => rm(placeOf(uploadId), { force: true }),
   };
 }

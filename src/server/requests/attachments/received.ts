@@ -13,6 +13,8 @@ export interface Received {
   /** How much of an upload has arrived. Throws not_found. */
   sizeOf: (uploadId: string) => Promise<number>;
   read: (uploadId: string) => Promise<Buffer>;
+  /** The path of the file that holds it, where there is one. */
+  fileOf: (uploadId: string) => string | undefined;
   remove: (uploadId: string) => Promise<void>;
 }
 

@@ -63,7 +63,7 @@ function sendProtocolFailure(reply: FastifyReply, status: number): FastifyReply 
  */
 function tapOf(body: unknown): { stream: Readable; close: () => void } | undefined {
   if (!(body instanceof Readable)) return undefined;
-  const stream = new PassThrough({ highWaterMark: 2 * pieceBytes });
+  const stream = new PassThrough({ highWaterMark: pieceBytes });
   body.on("error", () => stream.end());
   body.pipe(stream);
   return {
@@ -84,6 +84,11 @@ function toWebRequest(request: FastifyRequest, body: Readable | undefined): Requ
   const url = new URL(request.url, "http://uploads.invalid");
   if (!body) return new Request(url, { method, headers });
   // `duplex` is asked for where a body is a stream, and unknown to the types.
-  const withBody: RequestInit & { duplex: "half" } = { method, headers, body: Readable.toWeb(body) as ReadableStream, duplex: "half" };
+  const withBody: RequestInit & { duplex: "half" } = {
+    method,
+    headers,
+    body: Readable.toWeb(body, { strategy: { highWaterMark: 1 } }) as ReadableStream,
+    duplex: "half",
+  };
   return new Request(url, withBody);
 }

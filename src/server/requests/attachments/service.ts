@@ -3,28 +3,20 @@ import type { Readable } from "node:stream";
 import type { AttachmentItem, AttachmentRef } from "../../../shared/contracts/requests/attachments.ts";
 import { keptHours, mostBytesOfRequest, mostFileBytes, mostFilesOfRequest } from "../../../shared/domain/attachments.ts";
 import { consentDocumentTypes, mostConsentDocumentBytes } from "../../../shared/domain/consent.ts";
-import { mostSpokenBytes, soundMediaOf, spokenFieldNamed } from "../../../shared/domain/spoken-answers.ts";
+import { mostSpokenBytes, spokenFieldNamed } from "../../../shared/domain/spoken-answers.ts";
 import { cleanFileName, endingOf, isKnownEnding } from "../../../shared/domain/file-names.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { publicId } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { createSemaphore, createWaitingRoom } from "../../runtime/bounded-queue.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { countHit, reserveTry } from "../../runtime/http/rate-limit.ts";
 import { addJob } from "../../runtime/jobs/queue.ts";
 import { recordAction } from "../../record/audit/service.ts";
-import { ContentRefused, refusalSentence } from "./content-refused.ts";
-import { judgeContent, type Judged } from "./judge-content.ts";
+import { refusalSentence } from "./refusal-sentence.ts";
 import { receivedOf } from "./received.ts";
 import * as queries from "./queries.ts";
-import { storeFile } from "./stored-files.ts";
-
-/** Each is a whole file in memory. */
-const judge = createSemaphore(2);
-/** Whoever comes later asks again: nothing of what arrived is lost. */
-const waitingRoom = createWaitingRoom({ most: 64, retryAfter: 5 });
 
 /** A whole village may share one address; this only stops a flood. */
 const uploadsPerHour = 300;
@@ -73,59 +65,6 @@ export async function findOwnUpload(context: Context, id: string, token: string)
   if (!upload || !isToken(upload, token)) throw gone();
   await queries.noteSeen(context.db, upload.id);
   return upload;
-}
-
-/** How many bytes of an upload are kept for good. One whose bytes are all there, but were not judged yet, is judged now. */
-export async function offsetOf(context: Context, uploadId: string): Promise<{ offset: number; size: number; createdAt: Date }> {
-  const upload = await queries.findUpload(context.db, uploadId);
-  if (!upload) throw gone();
-  const { size, createdAt } = upload;
-  if (upload.state === "refused") throw fileError(refusalSentence(upload.refusal ?? "", upload.name));
-  const offset = upload.state === "complete" ? size : await receivedOf(context).sizeOf(uploadId);
-  // The process was killed between the last byte and its answer.
-  if (upload.state === "receiving" && offset === size) await finishUpload(context, uploadId);
-  return { offset, size, createdAt };
-}
-
-/** Judges what has arrived by its content, and keeps it as a file of the store. Throws validation_failed, storage_full, unavailable. */
-export async function finishUpload(context: Context, uploadId: string): Promise<void> {
-  await waitingRoom([], () =>
-    judge(async () => {
-      const upload = await queries.findUpload(context.db, uploadId);
-      if (!upload) throw gone();
-      if (upload.state === "refused") throw fileError(refusalSentence(upload.refusal ?? "", upload.name));
-      if (upload.state === "receiving") await acceptOrRefuse(context, upload);
-    }),
-  );
-}
-
-async function acceptOrRefuse(context: Context, { uploadId, name, size, question }: queries.Upload): Promise<void> {
-  const { db, config, files } = context;
-  const received = receivedOf(context);
-  const bytes = await received.read(uploadId);
-  if (bytes.length !== size) throw gone();
-  const judged = await (question === null ? judgeContent(bytes, name) : judgeRecording(bytes, name)).catch(async (error: unknown) => {
-    if (!(error instanceof ContentRefused)) throw error;
-    await queries.refuseUpload(db, uploadId, error.refusal);
-    await received.remove(uploadId);
-    throw fileError(refusalSentence(error.refusal, name));
-  });
-  // The bytes that were judged are written anew: nobody can change them by the upload any more.
-  const fileKey = await storeFile({ db, files }, bytes);
-  const sha256 = createHash("sha256").update(bytes).digest();
-  const scan = config.clamavUrl ? "waiting" : "not_scanned";
-  await db.transaction().execute(async (tx) => {
-    const id = await queries.completeUpload(tx, uploadId, { ...judged, sha256, fileKey, scan });
-    if (id !== undefined && scan === "waiting") await addScanJob(tx, id);
-  });
-  await received.remove(uploadId);
-}
-
-/** A spoken answer is sound, and nothing else. Throws ContentRefused. */
-async function judgeRecording(bytes: Buffer, name: string): Promise<Judged> {
-  const judged = await judgeContent(bytes, name);
-  if (!soundMediaOf(judged.type)) throw new ContentRefused("not_sound");
-  return judged;
 }
 
 /** Adds or replaces the job that scans a file; the next minute begins one again that failed. */
@@ -278,7 +217,7 @@ export function gone(): AppError {
   return new AppError("not_found", m.att_error_gone());
 }
 
-function fileError(sentence: string): AppError {
+export function fileError(sentence: string): AppError {
   return new AppError("validation_failed", sentence, { fields: { file: sentence } });
 }
 

@@ -11,6 +11,17 @@ export async function storeFile({ db, files }: Pick<Context, "db" | "files">, by
   return key;
 }
 
+/** The same of a file of this machine; answers where the copy lies, too. */
+export async function storeCopy(
+  { db }: Pick<Context, "db">,
+  copy: NonNullable<Context["files"]["copy"]>,
+  file: string,
+): Promise<{ fileKey: string; content: string }> {
+  const fileKey = randomUUID();
+  await queries.noteFile(db, fileKey);
+  return { fileKey, content: await copy(fileKey, file) };
+}
+
 /**
  * Keeps several files for a record that `use` writes and that names them by their keys, in the same order; it answers whether it did. What
  * it refuses is removed at once. Any other failure may have come after the record was written: the job of each minute looks at those.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Readable } from "node:stream";
 import { DataStore, MemoryLocker, Server, Upload } from "@tus/server";
 import { keptHours, mostFileBytes } from "../../../shared/domain/attachments.ts";
@@ -5,7 +6,8 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import { receivedOf } from "./received.ts";
-import { beginUpload, findOwnUpload, finishUpload, offsetOf, removeUpload } from "./service.ts";
+import { finishUpload, offsetOf } from "./finish-upload.ts";
+import { beginUpload, findOwnUpload, removeUpload } from "./service.ts";
 
 /** Proves whose an upload is. Given once, with the answer to its creation. */
 export const tokenHeader = "upload-token";
@@ -17,9 +19,17 @@ interface Visit {
   failure?: unknown;
 }
 
+/** The library hands most of its functions no request. */
+const visits = new AsyncLocalStorage<Visit>();
+
+function visitOf(): Visit {
+  const visit = visits.getStore();
+  if (!visit) throw new Error("the upload protocol was spoken outside of a call");
+  return visit;
+}
+
 /** The tus protocol (1.0), spoken by its own library, over the product's uploads. */
 export function createTusServer(context: Context) {
-  const visits = new WeakMap<Request, Visit>();
   const server = new Server({
     path: "/api/uploads",
     datastore: new Uploads(context),
@@ -29,8 +39,7 @@ export function createTusServer(context: Context) {
     lockDrainTimeout: 300,
     locker: new MemoryLocker({ acquireLockTimeout: 10_000 }),
     namingFunction: async (request, metadata) => {
-      const visit = visits.get(request as Request);
-      if (!visit) throw new Error("an upload began without a visit");
+      const visit = visitOf();
       const size = Number(request.headers.get("upload-length") ?? 0);
       const begun = await beginUpload(context, visit.ip, { givenName: metadata?.["filename"] ?? "", size, ...questionIn(metadata) });
       visit.token = begun.token;
@@ -40,12 +49,11 @@ export function createTusServer(context: Context) {
       if (request.method !== "POST") await findOwnUpload(context, id, request.headers.get(tokenHeader) ?? "");
     },
     onUploadFinish: async (_request, { id }) => {
-      await finishUpload(context, id);
+      await finishUpload(context, id, visitOf().ip);
       return {};
     },
-    onResponseError: (request, error) => {
-      const visit = visits.get(request as Request);
-      if (visit) visit.failure = error;
+    onResponseError: (_request, error) => {
+      visitOf().failure = error;
       return undefined;
     },
   });
@@ -53,8 +61,7 @@ export function createTusServer(context: Context) {
   /** Answers one call. Throws AppError, or what failed besides. */
   return async (request: Request, ip: string): Promise<Response> => {
     const visit: Visit = { ip };
-    visits.set(request, visit);
-    const response = await server.handleWeb(request);
+    const response = await visits.run(visit, () => server.handleWeb(request));
     if (visit.failure instanceof Error) throw visit.failure;
     if (visit.token !== undefined && response.status === 201) response.headers.set(tokenHeader, visit.token);
     return response;
@@ -95,7 +102,7 @@ class Uploads extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { offset, size, createdAt } = await offsetOf(this.context, id);
+    const { offset, size, createdAt } = await offsetOf(this.context, id, visitOf().ip);
     return new Upload({ id, size, offset, creation_date: createdAt.toISOString() });
   }
 

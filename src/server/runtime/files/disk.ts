@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -9,22 +9,31 @@ import type { ListedStore } from "./store.ts";
 /** Files at the paths in a folder that `pathOf` says, readable for the product's own user alone. */
 export function diskStore(folder: string, pathOf: (key: string) => string): ListedStore {
   const placeOf = (key: string) => path.join(folder, pathOf(key));
+
+  const keep = async (key: string, write: (unfinished: string) => Promise<void>): Promise<string> => {
+    const place = placeOf(key);
+    const unfinished = `${place}.part`;
+    try {
+      await makeFolder(folder);
+      await makeFolder(path.dirname(place));
+      await write(unfinished);
+      await rename(unfinished, place);
+      // The name is on the disk too only after this.
+      await syncFolder(path.dirname(place));
+      return place;
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      throw asStorageFull(error);
+    }
+  };
+
   return {
-    put: async (key, bytes) => {
-      const place = placeOf(key);
-      const unfinished = `${place}.part`;
-      try {
-        await makeFolder(folder);
-        await makeFolder(path.dirname(place));
-        await writeThrough(unfinished, bytes);
-        await rename(unfinished, place);
-        // The name is on the disk too only after this.
-        await syncFolder(path.dirname(place));
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw asStorageFull(error);
-      }
-    },
+    put: async (key, bytes) => void (await keep(key, (unfinished) => writeThrough(unfinished, (file) => file.writeFile(bytes)))),
+    copy: (key, file) =>
+      keep(key, async (unfinished) => {
+        await copyFile(file, unfinished);
+        await writeThrough(unfinished, (copied) => copied.chmod(0o600), "r+");
+      }),
     open: async (key) => {
       const file = await open(placeOf(key)).catch((error: unknown) => {
         throw hasCode(error, "ENOENT") ? new AppError("not_found", m.error_not_found()) : error;
@@ -62,10 +71,10 @@ export async function makeFolder(folder: string): Promise<void> {
   if (made) await syncFolder(path.dirname(made));
 }
 
-async function writeThrough(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, "w", 0o600);
+async function writeThrough(file: string, write: (handle: FileHandle) => Promise<void>, flags = "w"): Promise<void> {
+  const handle = await open(file, flags, 0o600);
   try {
-    await handle.writeFile(bytes);
+    await write(handle);
     await handle.sync();
   } finally {
     await handle.close();

@@ -6,6 +6,8 @@ import { s3Store } from "./s3.ts";
 export interface FileStore {
   /** Keeps the bytes; once it returns they survive the end of the process and of the machine. Throws storage_full, unavailable. */
   put: (key: string, bytes: Buffer) => Promise<void>;
+  /** Keeps the bytes of a file of this machine as `put` does, and answers where they lie; only where they are kept on this machine, too. */
+  copy?: (key: string, file: string) => Promise<string>;
   /** The bytes of a file as a stream. Throws not_found, unavailable. */
   open: (key: string) => Promise<Readable>;
   /** Removes a file; fine when it is not there. */

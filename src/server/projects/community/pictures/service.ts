@@ -45,12 +45,12 @@ interface SentPicture {
  */
 export async function addPicture(context: Context, requestId: number, sent: SentPicture): Promise<void> {
   const { post, key, alt, file, origin } = sent;
+  if (!(await findPlace(context.db, await findForCommunity(context.db, requestId), sent))) return;
   const shares = [
     { key: `request:${requestId}`, most: 1 },
     { key: `address:${origin.address}`, most: mostOfAddress },
   ];
   await waitingRoom(shares, async () => {
-    if (!(await findPlace(context.db, await findForCommunity(context.db, requestId), sent))) return;
     await countPicture(context, origin);
     const { width, height, large, small, files } = await withUpload(
       path.join(context.config.dataDir, "uploads", "pictures"),

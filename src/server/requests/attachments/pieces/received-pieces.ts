@@ -55,6 +55,8 @@ export function receivedPieces(db: Database): Received {
       }
     },
 
+    fileOf: () => undefined,
+
     remove: (uploadId) => queries.deletePieces(db, uploadId),
   };
 }
