@@ -1,4 +1,4 @@
-// npm run bench [-- throughput | public-pages | project-reports | million | find | first-view | discovery | transfers | kills | webhooks | uploads | desk | tasks | scores | duplicates | live | logins | trouble | bodies | screening | screening-parties | oversized-lists | start | notify | operations | ten-years | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | public-pages | project-reports | million | find | first-view | discovery | transfers | kills | webhooks | uploads | hostile-uploads | desk | tasks | scores | duplicates | live | logins | trouble | bodies | screening | screening-parties | oversized-lists | start | notify | operations | ten-years | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
 import { benchBodies } from "./bodies.ts";
 import { benchBudget, keepBudget } from "./budget.ts";
 import { benchDesk } from "./desk.ts";
@@ -22,6 +22,7 @@ import { benchTenYears } from "./ten-years.ts";
 import { benchStart } from "./start.ts";
 import { benchTasks } from "./tasks.ts";
 import { benchThroughput } from "./throughput.ts";
+import { benchHostileUploads } from "./hostile-uploads.ts";
 import { benchKills } from "./kills.ts";
 import { benchTransfers } from "./transfers.ts";
 import { benchTrouble } from "./trouble.ts";
@@ -45,6 +46,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   kills: benchKills,
   webhooks: benchWebhooks,
   uploads: benchUploads,
+  "hostile-uploads": benchHostileUploads,
   live: benchDeskLive,
   logins: benchLogins,
   trouble: benchTrouble,
