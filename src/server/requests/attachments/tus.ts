@@ -62,7 +62,7 @@ export function createTusServer(context: Context) {
   return async (request: Request, ip: string): Promise<Response> => {
     const visit: Visit = { ip };
     const response = await visits.run(visit, () => server.handleWeb(request));
-    if (visit.failure instanceof Error) throw visit.failure;
+    if (visit.failure instanceof Error && !("status_code" in visit.failure)) throw visit.failure;
     if (visit.token !== undefined && response.status === 201) response.headers.set(tokenHeader, visit.token);
     return response;
   };
@@ -80,6 +80,16 @@ export function asUploadFailure(status: number): AppError {
   if (status === 409) return new AppError("conflict", m.att_error_offset());
   if (status === 413) return new AppError("payload_too_large", m.att_error_too_big({ most: `${mostFileBytes / 1_000_000} MB` }));
   return new AppError("malformed_request", m.att_error_protocol());
+}
+
+/**
+ * An upload whose bytes are all there waits to be judged where too many others do. Of a browser that asks how far it has come, every other
+ * refusal makes a new upload of the same file.
+ */
+function rethrowLocked(error: unknown): never {
+  const isBusy = error instanceof AppError && (error.code === "too_many_requests" || error.code === "unavailable");
+  // In the library's own shape.
+  throw isBusy ? Object.assign(new Error(error.message), { status_code: 423, body: error.message }) : error;
 }
 
 /** Where the protocol's library keeps uploads. Its own file store neither brings bytes onto the disk nor tells a full one. */
@@ -102,7 +112,7 @@ class Uploads extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { offset, size, createdAt } = await offsetOf(this.context, id, visitOf().ip);
+    const { offset, size, createdAt } = await offsetOf(this.context, id, visitOf().ip).catch(rethrowLocked);
     return new Upload({ id, size, offset, creation_date: createdAt.toISOString() });
   }
 

@@ -70,6 +70,35 @@ describe("an upload", () => {
     expect(await rowOf(upload.id)).toMatchObject({ state: "complete" });
   });
 
+  it("that waits to be judged behind too many others is kept, and goes on from its end", async () => {
+    const text = Buffer.from("study");
+    const uploads = await Promise.all(Array.from({ length: 22 }, () => tus.begin("notes.txt", text.length)));
+    const [first, last, ...others] = uploads;
+    if (!first || !last) throw new Error("no upload began");
+    // The first one cannot be noted as complete, and all others wait for it.
+    const holding = await test.context.pool.connect();
+    await holding.query("begin");
+    await holding.query("select from attachments where upload_id = $1 for update", [first.id]);
+    const countStored = async () => (await test.context.pool.query("select from stored_files")).rows.length;
+    const before = await countStored();
+    const judged = [tus.append(first, 0, text)];
+    await expect.poll(countStored).toBe(before + 1);
+    judged.push(...others.map((one) => tus.append(one, 0, text)));
+    const { status, headers } = await Promise.race(judged);
+    expect([status, headers["retry-after"]]).toEqual([429, "5"]);
+    // Another refusal would make a browser begin anew.
+    const asked = async () => {
+      const answer = await tus.head(last);
+      return [answer.status, answer.headers["upload-offset"]];
+    };
+    expect((await tus.append(last, 0, text)).status).toBe(429);
+    expect(await asked()).toEqual([423, undefined]);
+    await holding.query("commit");
+    holding.release();
+    expect((await Promise.all(judged)).filter((answer) => answer.status === 204)).toHaveLength(20);
+    expect(await asked()).toEqual([200, String(text.length)]);
+  });
+
   it("says when it ends, and is gone once it is removed", async () => {
     const upload = await tus.begin("notes.txt", 100);
     const { headers } = await tus.append(upload, 0, longText(10));
