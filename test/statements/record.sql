@@ -194,7 +194,7 @@ delete from known_addresses where address_hash = $1 and not exists (select from 
 delete from known_addresses where address_hash in ( select address_hash from known_addresses where opened_at < now() - make_interval(days => $1) order by opened_at limit $2 for update skip locked)
 
 -- src/server/record/emails/queries.ts findEmail
-select id, kind, to_address as "toAddress", subject, status, held_because as "heldBecause", attempts, server_answer as "serverAnswer", created_at as "createdAt", finished_at as "finishedAt", body_text as "bodyText" from emails where id = $1
+select id, kind, to_address as "toAddress", subject, status, held_because as "heldBecause", attempts, server_answer as "serverAnswer", created_at as "createdAt", finished_at as "finishedAt", coalesce(replace(body_text, secret_marker, '[…]'), body_text) as "bodyText" from emails where id = $1
 
 -- src/server/record/emails/queries.ts findLastOf
 select id, status in ('queued', 'held') as "isWaiting", extract(epoch from now() - created_at)::int as age from emails where funding_request_id = $1::int and kind = $2 order by id desc limit 1
@@ -205,6 +205,9 @@ select id, request_id as "requestId", traceparent from emails where status = 'qu
 
 -- src/server/record/emails/queries.ts readEmailState: waitsForUndo
 select "status", "attempts", "server_answer" as "serverAnswer", coalesce(leaves_at > now(), false) as "waitsForUndo" from "emails" where "id" = $1
+
+-- src/server/record/emails/queries.ts shownText: text
+select "kind", "to_address" as "to", "subject", coalesce(replace(body_text, secret_marker, '[…]'), body_text) as "text", "status", "created_at" as "createdAt", "finished_at" as "sentAt" from "emails" where "funding_request_id" = $1 and "kind" not in ($2, $3) and ("leaves_at" is null or "leaves_at" <= now()) order by "id"
 
 -- src/server/record/emails/queries.ts strikeOutOldEmails
 with old as ( select id from emails where coalesce(finished_at, created_at) < now() - make_interval(days => $1) and to_address <> $2 and status <> 'queued' order by coalesce(finished_at, created_at) limit $3 for update skip locked) update emails set to_address = $4, reply_to = null, subject = $5, body_text = $6, body_html = $7, server_answer = null, status = case when status = 'held' then 'failed' else status end, finished_at = coalesce(finished_at, now()) from old where emails.id = old.id

@@ -1,14 +1,8 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import type { StoredInvitation } from "./queries.ts";
-
-/** What a message that waits in the outbox has in the place of the invitation's link. */
-export function invitationLinkPlace({ config }: Pick<Context, "config">): string {
-  return config.publicUrl + paths.invitation("{link}");
-}
 
 /** The link by which a person makes an account for an institution, or for the staff. */
 export function invitationEmail({ config }: Pick<Context, "config">, invitation: StoredInvitation, institution: string | null): NewEmail {
@@ -17,11 +11,7 @@ export function invitationEmail({ config }: Pick<Context, "config">, invitation:
   const { text, ...words } = institution === null ? wordsForStaff(invitation, provider) : wordsForMember(invitation, provider, institution);
   const mail = renderMail({
     ...words,
-    blocks: [
-      { paragraph: text },
-      { link: { text: m.invitation_mail_link(), url: invitationLinkPlace({ config }) } },
-      { paragraph: m.invitation_mail_until({ day }) },
-    ],
+    blocks: [{ paragraph: text }, { secretLink: m.invitation_mail_link() }, { paragraph: m.invitation_mail_until({ day }) }],
     footer: m.invitation_mail_footer({ provider }),
   });
   return {

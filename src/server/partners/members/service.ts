@@ -11,7 +11,7 @@ import { recordAction } from "../../record/audit/service.ts";
 import { createAccount, endSessionsOf, type OpenedSession, prepareAccount } from "../../record/auth/service.ts";
 import { type MessageSecret, queueEmail } from "../../record/emails/service.ts";
 import { getInstitution } from "../institutions/service.ts";
-import { invitationEmail, invitationLinkPlace } from "./emails.ts";
+import { invitationEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
 import { countGoodKeys, holdKeys, settleKeys } from "../api-keys/service.ts";
 
@@ -91,7 +91,7 @@ export async function dropStaffInvitation(tx: Queryable, id: number): Promise<vo
 export async function linkForMessage({ config, db }: Context, invitationId: number): Promise<MessageSecret | undefined> {
   const token = newToken();
   if (!(await queries.setMailedToken(db, invitationId, hashToken(token)))) return undefined;
-  return { place: invitationLinkPlace({ config }), value: config.publicUrl + paths.invitation(token) };
+  return { value: config.publicUrl + paths.invitation(token) };
 }
 
 /** The invitations to join the staff that can still be accepted. */

@@ -2,6 +2,7 @@ import type { Context } from "../../runtime/context.ts";
 import { untilDatabaseAnswers } from "../../runtime/db/database.ts";
 import type { Hand, JobPayloads } from "../../runtime/jobs/queue.ts";
 import { longestSendMs, MailRefused } from "../../runtime/mail/mailer.ts";
+import { fillSecret } from "../../runtime/mail/template.ts";
 import { currentCause } from "../../runtime/cause/cause.ts";
 import { inSpan } from "../../runtime/cause/traces.ts";
 import { claimQueuedEmail, leadsNowhereAnswer, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
@@ -44,7 +45,7 @@ export async function sendEmail(
       ? markSent(context.db, email.id, outcome.answer)
       : markRefused(context.db, email.id, { by: name, answer: outcome.answer, isFinal }),
   );
-  if (outcome.isSent && secret !== "gone" && secret && "place" in secret) await patiently(async () => secret.onSent?.());
+  if (outcome.isSent && secret !== "gone" && secret && "value" in secret) await patiently(async () => secret.onSent?.());
   // The server's answer names the address, so it stays in the outbox and out of the log.
   if (!isFinal) throw new Error(`the mail server did not take message ${emailId}`);
 }
@@ -55,19 +56,22 @@ type Outcome = { isSent: true; answer: string } | { isSent: false; answer: strin
 /** A draft that was sent, an invitation that was withdrawn, a code that another one followed. */
 const leadsNowhere: Outcome = { isSent: false, answer: leadsNowhereAnswer, isFinal: true };
 
+/** A row that was changed by hand: nobody knows where the link or code belongs. */
+const hasNoPlace: Outcome = { isSent: false, answer: "the place of its link or code is not in this message exactly once", isFinal: true };
+
 /** Hands the message over and says what the server answered. */
 async function attempt({ config, mailer, log }: Context, email: Email, made: Made | null): Promise<Outcome> {
-  const secret = made && "place" in made ? made : null;
   const whole = made && "to" in made ? made : null;
-  const put = (text: string) => (secret ? text.replaceAll(secret.place, secret.value) : text);
+  const stored = { text: email.body_text, html: email.body_html };
+  const body = made && "value" in made ? fillSecret({ ...stored, marker: email.secret_marker ?? undefined }, made.value) : stored;
+  if (!body) return hasNoPlace;
   try {
     const message = {
       messageId: `<email-${email.id}@${new URL(config.publicUrl).hostname}>`,
       to: email.to_address,
       replyTo: email.reply_to ?? undefined,
       subject: email.subject,
-      text: put(email.body_text),
-      html: put(email.body_html),
+      ...body,
       ...whole,
       requestId: email.request_id ?? undefined,
     };

@@ -28,8 +28,10 @@ export interface NewEmail {
   respondentId?: number | undefined;
   fundingRequestId?: RowId | undefined;
   candidateId?: number | undefined;
-  /** It has the place of a link or a code, which is made when the message is sent, and of what (decision 0042). */
+  /** What makes its link or code, or all of it, as it is sent, and of what (decision 0042). */
   secret?: { kind: SecretKind; of: RowId };
+  /** Where its link or code will stand, as `renderMail` says. */
+  marker?: string;
   /** Its address and words go as soon as it is out. */
   forgetWhenSent?: boolean;
   /** It waits for a person to send it. */
@@ -62,6 +64,9 @@ export async function findLastOf(
 
 /** A message as a row of the outbox. */
 export function emailRow(email: NewEmail): NewRow {
+  const needsMarker = email.secret !== undefined && email.secret.kind !== "follow_message";
+  if (needsMarker !== (email.marker !== undefined))
+    throw new Error(`a message of kind ${email.kind} has a link or code of which one half is missing`);
   return rowOf("emails", {
     kind: email.kind,
     to_address: email.to,
@@ -74,6 +79,7 @@ export function emailRow(email: NewEmail): NewRow {
     candidate_id: email.candidateId ?? null,
     secret_kind: email.secret?.kind ?? null,
     secret_of: email.secret?.of ?? null,
+    secret_marker: email.marker ?? null,
     forget_when_sent: email.forgetWhenSent ?? false,
     status: email.heldBecause ? "held" : "queued",
     held_because: email.heldBecause ?? null,
@@ -186,6 +192,9 @@ export interface QueuedEmail {
   traceparent: string | null;
 }
 
+/** The words of a message for somebody who may read it: where its link or code was, it says that something is left out. */
+export const shownText = sql<string>`coalesce(replace(body_text, secret_marker, '[…]'), body_text)`;
+
 export const emailList: ListSource = {
   table: "emails",
   columns: `id, kind, to_address as "toAddress", subject, status, held_because as "heldBecause", attempts, server_answer as "serverAnswer", created_at as "createdAt", finished_at as "finishedAt"`,
@@ -197,7 +206,7 @@ export const emailList: ListSource = {
 export async function findEmail(db: Queryable, id: number): Promise<(EmailItem & { bodyText: string }) | undefined> {
   const { rows } = await sql<
     EmailItem & { bodyText: string }
-  >`select ${sql.raw(emailList.columns)}, body_text as "bodyText" from emails where id = ${id}`.execute(db);
+  >`select ${sql.raw(emailList.columns)}, ${shownText} as "bodyText" from emails where id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -16,9 +16,8 @@ export const mostAttempts = 12;
 /** How long an administrator's call waits to be able to say what became of its message. */
 const outcomeWaitMs = 4_000;
 
-/** What is in no row, and takes its place in a message as it is sent. */
+/** A link or a code: it is in no row, and takes the place of the marker as the message is sent. */
 export interface MessageSecret {
-  place: string;
   value: string;
   /** Runs once the mail server has taken the message. */
   onSent?: () => Promise<void>;
@@ -147,6 +146,7 @@ async function sendNow(context: Context, caller: Caller, action: string, message
 export {
   deleteOldKnownAddresses as forgetKnownAddresses,
   emailRow,
+  shownText,
   strikeOutMessages,
   strikeOutMessagesOfInquiry,
   strikeOutMessagesTo,

@@ -5,11 +5,14 @@ import { inWords } from "../../../shared/domain/text-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import { inLanguage } from "../../runtime/language.ts";
-import { escapeHtml, type RenderedMail } from "../../runtime/mail/template.ts";
+import { escapeHtml, fillSecret, type RenderedMail } from "../../runtime/mail/template.ts";
 import { withWordings } from "../../runtime/mail/wordings.ts";
 
 type Given = Pick<Context, "config">;
-type Example = Pick<RenderedMail, "subject" | "text" | "html">;
+type Example = RenderedMail;
+
+/** Where the link will be that is made as the message is sent. */
+const linkPlace = "{link}";
 
 /**
  * Each email whose words can be edited, as the code that sends it writes it, with invented values. Features lie above the texts, so their
@@ -30,12 +33,14 @@ export function renderEmails(
     ),
   );
   const title = m.texts_emails_preview();
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escapeHtml(m.texts_emails_preview_text({ place: "{link}" }))}</p><ul>${emails.map(({ title: name }, index) => `<li><a href="#email-${index}">${escapeHtml(name)}</a></li>`).join("")}</ul>${emails.map(({ title: name, examples: all }, index) => `<section id="email-${index}"><h2>${escapeHtml(name)}</h2>${all.map((one) => emailHtml(one, language, name)).join("")}</section>`).join("")}</body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escapeHtml(m.texts_emails_preview_text({ place: linkPlace }))}</p><ul>${emails.map(({ title: name }, index) => `<li><a href="#email-${index}">${escapeHtml(name)}</a></li>`).join("")}</ul>${emails.map(({ title: name, examples: all }, index) => `<section id="email-${index}"><h2>${escapeHtml(name)}</h2>${all.map((one) => emailHtml(one, language, name)).join("")}</section>`).join("")}</body></html>`;
   return { html, headers };
 }
 
 /** The message as a mail program shows it, in a frame in which nothing runs; and as one shows it that reads plain text alone. */
-function emailHtml({ subject, text, html }: Example, language: Language, name: string): string {
+function emailHtml(example: Example, language: Language, name: string): string {
+  const { subject } = example;
+  const { text, html } = fillSecret(example, linkPlace) ?? example;
   return `<p class="subject" lang="${language}"><strong>${escapeHtml(subject)}</strong></p><iframe sandbox="" title="${escapeHtml(name)}" srcdoc="${escapeHtml(html)}"></iframe><details><summary>${m.texts_emails_plain()}</summary><pre lang="${language}">${escapeHtml(text)}</pre></details>`;
 }
 

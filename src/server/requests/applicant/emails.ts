@@ -11,7 +11,6 @@ import { type MailBlock, renderMail } from "../../runtime/mail/template.ts";
 import { wording } from "../../runtime/mail/wordings.ts";
 import { reasonIn, type Standing } from "../decisions/service.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
-import { privateLinkPlace } from "./links/service.ts";
 import { heardRequest } from "./heard.ts";
 import type { StoredRequest } from "./queries.ts";
 import { describeNext, describeStanding, longDate } from "./wording.ts";
@@ -38,7 +37,7 @@ export function statusEmail(given: Given, request: StoredRequest, standing: Stan
       isProvidersOwn: true,
       subject: wording("newStatusOfAFundingRequest.subject", { reference: request.reference, headline }),
       heading: headline,
-      blocks: [{ paragraph: explanation }, ...why(standing), ...whatNext(request, standing), ...howLong(keptDays), ...link(given)],
+      blocks: [{ paragraph: explanation }, ...why(standing), ...whatNext(request, standing), ...howLong(keptDays), ...link()],
     };
   });
 }
@@ -66,11 +65,7 @@ export function objectionEmail(given: Given, request: StoredRequest, standing: S
     isProvidersOwn: true,
     subject: wording("receiptOfAnObjection.subject", { reference: request.reference }),
     heading: m.reqx_second_review(),
-    blocks: [
-      { paragraph: wording("receiptOfAnObjection.text", { title: titleOf(request) }) },
-      ...whatNext(request, standing),
-      ...link(given),
-    ],
+    blocks: [{ paragraph: wording("receiptOfAnObjection.text", { title: titleOf(request) }) }, ...whatNext(request, standing), ...link()],
   }));
 }
 
@@ -89,7 +84,7 @@ export function questionEmail(
       { quote: question },
       ...(answerBy ? [{ paragraph: wording("questionAboutAFundingRequest.byWhen", { date: longDate(answerBy) }) }] : []),
       { paragraph: wording("questionAboutAFundingRequest.howToAnswer") },
-      ...link(given),
+      ...link(),
     ],
   }));
 }
@@ -104,7 +99,7 @@ export function withdrawnEmail(given: Given, request: StoredRequest, keptDays: n
       ...(request.project ? [{ paragraph: m.mail_req_withdrawn_consent() }] : []),
       ...whatNext(request),
       ...howLong(keptDays),
-      ...link(given),
+      ...link(),
     ],
   }));
 }
@@ -114,11 +109,7 @@ export function restoredEmail(given: Given, request: StoredRequest): NewEmail {
     isProvidersOwn: true,
     subject: wording("withdrawalUndone.subject", { reference: request.reference }),
     heading: wording("withdrawalUndone.heading"),
-    blocks: [
-      { paragraph: wording("withdrawalUndone.text", { title: titleOf(request) }) },
-      ...whatNext(heardRequest(request)),
-      ...link(given),
-    ],
+    blocks: [{ paragraph: wording("withdrawalUndone.text", { title: titleOf(request) }) }, ...whatNext(heardRequest(request)), ...link()],
   }));
 }
 
@@ -130,7 +121,7 @@ export function contactChangedEmail(given: Given, request: StoredRequest): NewEm
     blocks: [
       { paragraph: m.mail_req_changed_text({ title: titleOf(request) }) },
       ...(request.addressIsKnown ? [{ facts: contactFacts(request.values) }] : []),
-      ...link(given),
+      ...link(),
     ],
   }));
 }
@@ -150,11 +141,7 @@ export function removalAskedEmail(given: Given, request: StoredRequest): NewEmai
   return toApplicant(given, request, "funding_request_removal_asked", () => ({
     subject: m.mail_req_removal_subject({ reference: request.reference }),
     heading: m.mail_req_removal_heading(),
-    blocks: [
-      { paragraph: m.mail_req_removal_text({ title: titleOf(request) }) },
-      { paragraph: m.mail_req_removal_not_you() },
-      ...link(given),
-    ],
+    blocks: [{ paragraph: m.mail_req_removal_text({ title: titleOf(request) }) }, { paragraph: m.mail_req_removal_not_you() }, ...link()],
   }));
 }
 
@@ -181,7 +168,7 @@ export function removalAnnouncedEmail(given: Given, request: StoredRequest, day:
     blocks: [
       { paragraph: m.mail_ending_text({ title: titleOf(request), date: longDate(day) }) },
       { paragraph: m.mail_ending_how() },
-      ...link(given),
+      ...link(),
     ],
   }));
 }
@@ -191,12 +178,9 @@ export function linkEmail(given: Given, request: StoredRequest): NewEmail {
   return toApplicant(given, request, "funding_request_link", () => ({
     subject: m.mail_req_link_subject({ reference: request.reference }),
     heading: m.mail_req_link_heading(),
-    blocks: [{ paragraph: m.mail_req_link_text() }, ...link(given)],
+    blocks: [{ paragraph: m.mail_req_link_text() }, ...link()],
   }));
 }
-
-/** Stands in a stored message where the code will be, which is made as the message is sent. */
-export const codePlace = "{code}";
 
 /** Asks whether the holder of a private link may do what it asked for. It holds no link: the page is open already. */
 export function codeEmail(given: Given, request: StoredRequest, act: ConfirmedAct, codeId: number): NewEmail {
@@ -205,7 +189,7 @@ export function codeEmail(given: Given, request: StoredRequest, act: ConfirmedAc
     heading: m.mail_code_heading(),
     blocks: [
       { paragraph: m.mail_code_text({ act: actWords[act](), title: titleOf(request) }) },
-      { facts: [[m.mail_code_label(), codePlace]] },
+      { secretFact: m.mail_code_label() },
       { paragraph: m.mail_code_until() },
       { paragraph: m.mail_code_not_you() },
     ],
@@ -235,13 +219,13 @@ const actWords: Record<ConfirmedAct, () => string> = {
 export function messageEmail(given: Given, request: StoredRequest, kind: LetterKind, words: () => Words): NewEmail {
   return toApplicant(given, request, kind, () => {
     const said = words();
-    return { ...said, blocks: [...said.blocks, ...link(given)] };
+    return { ...said, blocks: [...said.blocks, ...link()] };
   });
 }
 
 /** The blocks by which the first email, in the current language, leads to the request. */
-export function link(given: Given): MailBlock[] {
-  return [{ link: { text: m.mail_req_link(), url: privateLinkPlace(given) } }, { paragraph: m.mail_req_link_private() }];
+export function link(): MailBlock[] {
+  return [{ secretLink: m.mail_req_link() }, { paragraph: m.mail_req_link_private() }];
 }
 
 function toApplicant(given: Given, request: StoredRequest, kind: LetterKind, words: () => Words): NewEmail {
@@ -261,7 +245,7 @@ function toApplicant(given: Given, request: StoredRequest, kind: LetterKind, wor
       ...mail,
       fundingRequestId: request.id,
       pauseSeconds,
-      ...(mail.text.includes(privateLinkPlace(given)) && { secret: { kind: "private_link", of: request.id } }),
+      ...(mail.marker && { secret: { kind: "private_link", of: request.id } }),
     };
   });
 }

@@ -165,9 +165,8 @@ describe("the link by email", () => {
     const wish = { email: " marian@threerivers.example " };
     const { status } = await test.call("POST", `/api/drafts/${token}/email`, wish, { headers: { "accept-language": "fr" } });
     expect(status).toBe(200);
-    const [mail] = await rows("select id, to_address, body_text, body_html from emails order by id desc limit 1");
+    const [mail] = await rows("select id, to_address, body_html from emails order by id desc limit 1");
     expect(mail).toMatchObject({ to_address: "marian@threerivers.example" });
-    expect(mail?.["body_text"]).toContain("https://funding.example.org/funding-request/resume/{link}");
     const mailed = linkIn(await sendAndRead(test, Number(mail?.["id"])));
     expect(mailed).not.toBe(token);
     expect((await read(mailed)).status).toBe(200);

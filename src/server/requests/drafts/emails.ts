@@ -1,15 +1,9 @@
 import { localeTagOf } from "../../../shared/domain/languages.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
-
-/** What a message that waits in the outbox has in the place of the draft's link. */
-export function draftLinkPlace({ config }: Pick<Context, "config">): string {
-  return config.publicUrl + paths.fundingRequestResumeBy("{link}");
-}
 
 interface Draft {
   id: number;
@@ -23,7 +17,7 @@ export function linkEmail({ config }: Context, to: string, { id, keptUntil }: Dr
     heading: m.mail_draft_link_heading(),
     blocks: [
       { paragraph: m.mail_draft_link_text() },
-      { link: { text: m.mail_draft_open(), url: draftLinkPlace({ config }) } },
+      { secretLink: m.mail_draft_open() },
       { paragraph: m.mail_draft_kept({ date: dayOf(keptUntil) }) },
     ],
     footer: m.mail_draft_footer({ provider: config.provider.name }),
@@ -37,7 +31,7 @@ export function reminderEmail({ config }: Context, to: string, { id, keptUntil }
   const mail = renderMail({
     subject: m.mail_draft_ending_subject({ date }),
     heading: m.mail_draft_ending_heading(),
-    blocks: [{ paragraph: m.mail_draft_ending_text({ date }) }, { link: { text: m.mail_draft_open(), url: draftLinkPlace({ config }) } }],
+    blocks: [{ paragraph: m.mail_draft_ending_text({ date }) }, { secretLink: m.mail_draft_open() }],
     footer: m.mail_draft_footer({ provider: config.provider.name }),
   });
   return { kind: "draft_reminder", to, replyTo: config.notifyEmail, ...mail, secret: { kind: "draft_link", of: id } };

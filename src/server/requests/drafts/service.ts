@@ -14,7 +14,7 @@ import { inLanguage } from "../../runtime/language.ts";
 import { type MessageSecret, queueEmail } from "../../record/emails/service.ts";
 import { noteRemoved, readPeriods } from "../../record/periods/service.ts";
 import { withoutTokens, withStoredTokens } from "./documents.ts";
-import { draftLinkPlace, linkEmail, reminderEmail } from "./emails.ts";
+import { linkEmail, reminderEmail } from "./emails.ts";
 import { refuseTooManyMessages } from "./messages.ts";
 import { accessBy, type DraftAccess, gone, guesses, whileHeld } from "./people/access.ts";
 import { findAccess, noteOpened, noteWrote } from "./people/queries.ts";
@@ -131,7 +131,7 @@ export async function linkForMessage({ config, db }: Context, draftId: number): 
     return true;
   });
   if (!isKept) return undefined;
-  return { place: draftLinkPlace({ config }), value: config.publicUrl + paths.fundingRequestResumeBy(token) };
+  return { value: config.publicUrl + paths.fundingRequestResumeBy(token) };
 }
 
 /** Announces the end of drafts two weeks before, and removes those that have ended. */

@@ -44,7 +44,7 @@ export function receiptEmail(
       },
       { facts: [[m.form_reference(), reference], ...(isKnown ? typed : [])] },
       { paragraph: wording("everyReceipt.next") },
-      ...privateLinkBlocks({ config }),
+      ...privateLinkBlocks(),
     ],
     footer: wording("everyReceipt.footer", { provider: config.provider.name }),
   });

@@ -784,6 +784,7 @@ export interface Emails {
   request_id: string | null;
   respondent_id: number | null;
   secret_kind: string | null;
+  secret_marker: string | null;
   secret_of: number | null;
   server_answer: string | null;
   status: Generated<string>;

@@ -85,7 +85,7 @@ export const inventory: Record<string, Columns> = {
   eligibility_changes: { institution: "reason", account: "changed_by_name", none: "from_status to_status" },
   emails: {
     message: "body_html body_text reply_to server_answer subject to_address",
-    none: "act_id claimed_by held_because kind request_id secret_kind status traceparent",
+    none: "act_id claimed_by held_because kind request_id secret_kind secret_marker status traceparent",
   },
   endpoint_checks: { none: "found url" },
   // Made of columns of the records themselves, of all kinds; they go with these.

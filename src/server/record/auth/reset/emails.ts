@@ -2,14 +2,14 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { renderMail } from "../../../runtime/mail/template.ts";
 import type { NewEmail } from "../../emails/queries.ts";
 
-/** The link that sets a forgotten password; `link` is its place, for the link is made when the message is sent. */
-export function resetEmail(provider: string, user: { id: number; username: string; email: string }, link: string): NewEmail {
+/** The link that sets a forgotten password. */
+export function resetEmail(provider: string, user: { id: number; username: string; email: string }): NewEmail {
   const mail = renderMail({
     subject: m.mail_reset_subject({ provider }),
     heading: m.mail_reset_heading(),
     blocks: [
       { paragraph: m.mail_reset_text({ username: user.username, provider }) },
-      { link: { text: m.mail_reset_link(), url: link } },
+      { secretLink: m.mail_reset_link() },
       { paragraph: m.mail_reset_until() },
       { paragraph: m.mail_reset_not_you() },
     ],

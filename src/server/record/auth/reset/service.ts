@@ -23,9 +23,6 @@ const askedForName = { most: 3, windowSeconds: 15 * 60 };
 const guesses = { most: 60, windowSeconds: 15 * 60 };
 const tried = { most: 30, windowSeconds: 15 * 60 };
 
-/** Stands in a stored message where the link will be; the token itself is in no row. */
-const place = "{reset-link}";
-
 /**
  * Asks for a link. Who is meant is looked up by a job, so that neither the answer nor the time it takes tells whether there is
  * such an account. False without a mail server: nothing could be sent, to anybody. Throws too_many_requests.
@@ -43,10 +40,9 @@ export async function askForReset(context: Context, ip: string, name: string): P
 
 /** Writes to every account that a name or an address may mean; to nobody when there is none. */
 export async function writeResets(context: Context, name: string): Promise<void> {
-  const link = context.config.publicUrl + paths.resetPassword(place);
   await context.db.transaction().execute(async (tx) => {
     for (const user of await queries.findByNameOrAddress(tx, name))
-      await queueEmail(context, tx, resetEmail(context.config.provider.name, user, link));
+      await queueEmail(context, tx, resetEmail(context.config.provider.name, user));
   });
 }
 
@@ -60,7 +56,7 @@ export async function linkForMessage(
   if (user?.email !== to || user.deactivated_at) return undefined;
   const token = newToken();
   await queries.insertReset(db, userId, hashToken(token));
-  return { place: config.publicUrl + paths.resetPassword(place), value: config.publicUrl + paths.resetPassword(token) };
+  return { value: config.publicUrl + paths.resetPassword(token) };
 }
 
 /** Whose password a link sets. Throws not_found in the same words for every link that leads to nothing. */

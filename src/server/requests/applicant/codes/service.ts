@@ -6,7 +6,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import { countHit } from "../../../runtime/http/rate-limit.ts";
 import { type MessageSecret, noteKnownAddress, queueEmail, refuseTooMuchMail } from "../../../record/emails/service.ts";
-import { codeEmail, codePlace } from "../emails.ts";
+import { codeEmail } from "../emails.ts";
 import { heldLink, openLink } from "../links/service.ts";
 import { findRequest } from "../queries.ts";
 import * as queries from "./queries.ts";
@@ -42,7 +42,7 @@ export async function codeForMessage({ db }: Pick<Context, "db">, id: number, to
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const salt = randomBytes(16).toString("base64url");
   if (!(await queries.setCode(db, id, { to, salt, hash: await hashCode(code, salt) }))) return undefined;
-  return { place: codePlace, value: code };
+  return { value: code };
 }
 
 /**

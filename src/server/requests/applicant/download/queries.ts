@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shownText } from "../../../record/emails/service.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 
 /** Messages to the applicant about a request, the oldest first; those to the staff and to third parties are theirs. */
@@ -6,7 +7,7 @@ export async function listEmailsTo(db: Queryable, fundingRequestId: number) {
   return (
     db
       .selectFrom("emails")
-      .select(["kind", "to_address as to", "subject", "body_text as text", "status", "created_at as createdAt", "finished_at as sentAt"])
+      .select(["kind", "to_address as to", "subject", shownText.as("text"), "status", "created_at as createdAt", "finished_at as sentAt"])
       .where("funding_request_id", "=", fundingRequestId)
       .where("kind", "not in", ["funding_request_notification", "funding_request_forward"])
       // What can still be taken back is not told yet.

@@ -88,7 +88,8 @@ describe("what a copy of the database holds", () => {
     const mailed = await sendAll(id);
     expect(mailed).toHaveLength(1);
     for (const secret of [token, ...mailed, request.submissionId, deviceProof]) expect(await tablesThatHold(test, secret)).toEqual([]);
-    expect(await tablesThatHold(test, "/request/{private-link}")).toEqual(["public.emails"]);
+    const [receipt] = await rows("select secret_marker from emails where funding_request_id = $1", [id]);
+    expect(await tablesThatHold(test, String(receipt?.["secret_marker"]))).toEqual(["public.emails"]);
   });
 });
 

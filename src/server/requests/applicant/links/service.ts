@@ -14,9 +14,6 @@ import * as queries from "./queries.ts";
 /** Links that lead to nothing before an address has to wait. */
 const guesses = { most: 60, windowSeconds: 15 * 60 };
 
-/** Stands in a stored message where the link will be; the token itself is in no row. */
-const place = "{private-link}";
-
 type Wish = Pick<queries.NewLink, "fundingRequestId" | "madeFor" | "language">;
 
 /** Makes a link to a request and answers its address, the only time: the database keeps a hash. */
@@ -40,11 +37,6 @@ export function privateLinkRow(context: Pick<Context, "config">, wish: Wish): { 
   return { url, row: queries.linkRow(link) };
 }
 
-/** What a message that waits in the outbox has in the place of its link. */
-export function privateLinkPlace({ config }: Pick<Context, "config">): string {
-  return config.publicUrl + paths.request(place);
-}
-
 /**
  * The link of a message, made as it is sent; once it is out, the links of earlier messages end. A message to an address
  * that was given up gets none.
@@ -61,9 +53,8 @@ export async function privateLinkForMessage(
       ? makeLink(context, tx, { fundingRequestId, madeFor: "message" satisfies ApplicantLink["madeFor"], language: known.language })
       : undefined;
   });
-  const put = privateLinkPlace(context);
-  if (!made) return { place: put, value: config.publicUrl + paths.requestLink };
-  return { place: put, value: made.url, onSent: () => queries.replaceEarlier(db, fundingRequestId, made.id) };
+  if (!made) return { value: config.publicUrl + paths.requestLink };
+  return { value: made.url, onSent: () => queries.replaceEarlier(db, fundingRequestId, made.id) };
 }
 
 /** The request that a link leads to. Throws not_found in the same words for every link that leads to nothing, and link_replaced. */

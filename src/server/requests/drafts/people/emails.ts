@@ -3,7 +3,6 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import { renderMail } from "../../../runtime/mail/template.ts";
 import type { NewEmail } from "../../../record/emails/queries.ts";
-import { draftLinkPlace } from "../emails.ts";
 
 const invitedTo: Record<DraftRole, () => string> = {
   write: m.mail_together_write,
@@ -16,11 +15,7 @@ export function personLinkEmail({ config }: Context, to: string, { personId, rol
   const mail = renderMail({
     subject: m.mail_together_subject(),
     heading: m.mail_together_heading(),
-    blocks: [
-      { paragraph: invitedTo[role]() },
-      { link: { text: m.mail_draft_open(), url: draftLinkPlace({ config }) } },
-      { paragraph: m.mail_together_yours() },
-    ],
+    blocks: [{ paragraph: invitedTo[role]() }, { secretLink: m.mail_draft_open() }, { paragraph: m.mail_together_yours() }],
     footer: m.mail_together_footer({ provider: config.provider.name }),
   });
   return { kind: "draft_invitation", to, replyTo: config.notifyEmail, ...mail, secret: { kind: "draft_person_link", of: personId } };

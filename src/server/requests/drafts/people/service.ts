@@ -9,7 +9,6 @@ import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { countHit } from "../../../runtime/http/rate-limit.ts";
 import { type MessageSecret, queueEmail } from "../../../record/emails/service.ts";
-import { draftLinkPlace } from "../emails.ts";
 import { refuseTooManyMessages } from "../messages.ts";
 import { readRemarks } from "../remarks/queries.ts";
 import { hashToken, newToken } from "../../../runtime/tokens.ts";
@@ -79,5 +78,5 @@ export async function linkForMessage({ config, db }: Context, personId: number):
     return true;
   });
   if (!isWelcome) return undefined;
-  return { place: draftLinkPlace({ config }), value: config.publicUrl + paths.fundingRequestResumeBy(token) };
+  return { value: config.publicUrl + paths.fundingRequestResumeBy(token) };
 }
