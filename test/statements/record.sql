@@ -139,6 +139,10 @@ update passkeys set counter = $1, last_used_at = now() where id = $2 and (counte
 -- src/server/record/auth/passkeys/queries.ts takeChallenge
 delete from passkey_challenges where challenge = $1 and purpose = $2 and user_id is not distinct from $3 and expires_at > now()
 
+-- src/server/record/auth/queries.ts factors: factors
+select *, concat_ws(' ', totp_confirmed_at, (select string_agg(id::text, ' ' order by id) from passkeys where user_id = users.id)) as "factors" from "users" where "id" = $1
+select *, concat_ws(' ', totp_confirmed_at, (select string_agg(id::text, ' ' order by id) from passkeys where user_id = users.id)) as "factors" from "users" where lower(username) in ($1, $2)
+
 -- src/server/record/auth/queries.ts fillSkeletons
 select id, username from users where name_skeleton is null order by id
 select pg_advisory_xact_lock(hashtextextended('name skeletons', 0))

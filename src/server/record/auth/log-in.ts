@@ -68,7 +68,7 @@ async function checkCredentials(
     throw new AppError("invalid_credentials", m.login_invalid());
   }
   refuseClosedAccount(user);
-  if (!(await queries.hasSecondFactor(context.db, user.id))) return { user, byFactor: false };
+  if (!user.factors) return { user, byFactor: false };
   if (!code?.trim()) {
     // The password was right: asking for the code is no failure.
     await tried.giveBack();

@@ -5,18 +5,23 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { skeletonOf } from "./username-rules.ts";
 import type { Account } from "./set-up.ts";
 
+/** The second factors of an account, as a text that changes whenever one of them does; empty without any. */
+const factors = sql<string>`
+  concat_ws(' ', totp_confirmed_at, (select string_agg(id::text, ' ' order by id) from passkeys where user_id = users.id))`.as("factors");
+
 /** Older names are kept as they were typed, newer ones with every character written in its one way. */
 export async function findUserByName(db: Queryable, username: string) {
   const name = username.trim().toLowerCase();
   return db
     .selectFrom("users")
     .selectAll()
+    .select(factors)
     .where(sql<string>`lower(username)`, "in", [name, name.normalize("NFKC")])
     .executeTakeFirst();
 }
 
 export async function findUser(db: Queryable, id: number) {
-  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("users").selectAll().select(factors).where("id", "=", id).executeTakeFirst();
 }
 
 /** Whose member a user is. */
@@ -67,11 +72,15 @@ export async function hasAdministrator(db: Queryable): Promise<boolean> {
 
 const endOf = (hours: number | undefined) => (hours === undefined ? null : sql<Date>`now() + make_interval(hours => ${hours})`);
 
-/** `oneTimeHours` for a password that was printed: it opens one login, until then. */
+/** `oneTimeHours` for a password that was printed: it opens one login, until then. An authenticator app that was only begun ends. */
 export async function setPasswordHash(db: Queryable, userId: number, passwordHash: string, oneTimeHours?: number): Promise<void> {
   await db
     .updateTable("users")
-    .set({ password_hash: passwordHash, one_time_until: endOf(oneTimeHours) })
+    .set({
+      password_hash: passwordHash,
+      one_time_until: endOf(oneTimeHours),
+      totp_secret: sql`case when totp_confirmed_at is not null then totp_secret end`,
+    })
     .where("id", "=", userId)
     .execute();
 }
@@ -137,6 +146,11 @@ export async function insertSession(
       expires_at: sql`now() + make_interval(hours => ${session.hours})`,
     })
     .execute();
+}
+
+/** Whether a session is open; one that is stays so until the transaction ends. */
+export async function holdSession(tx: Queryable, tokenHash: string): Promise<boolean> {
+  return (await tx.selectFrom("sessions").select("id").where("token_hash", "=", tokenHash).forKeyShare().executeTakeFirst()) !== undefined;
 }
 
 /** The sessions that are open, the last used first. */

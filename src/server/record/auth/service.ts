@@ -3,13 +3,14 @@ import { AppError, type FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 import type { Caller, Origin } from "../../runtime/http/caller.ts";
 import { hashToken, newToken } from "../../runtime/tokens.ts";
 import { recordAction } from "../audit/service.ts";
 import { queueEmail } from "../emails/service.ts";
 import { deviceOf } from "./device.ts";
 import { passwordChangedEmail } from "./emails.ts";
-import { confirmPassword, type User } from "./factors/identity.ts";
+import { confirmPassword, holdAccount, type User, wrong } from "./factors/identity.ts";
 import { makeDevice } from "./known-device.ts";
 import { type PasswordOwner, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -34,20 +35,29 @@ export function refuseClosedAccount({ deactivated_at: deactivatedAt, one_time_un
   if (oneTimeUntil !== null && oneTimeUntil.getTime() <= Date.now()) throw new AppError("forbidden", m.password_one_time_over());
 }
 
-/** Opens a session for somebody who has shown who they are; with a second factor too, or without. */
+/** Opens a session for somebody who has shown who they are; with a second factor too, or without. Throws as `openSession` does. */
 export async function signIn(context: Context, origin: Origin, user: User, byFactor: boolean): Promise<OpenedSession> {
   const token = await context.db.transaction().execute(async (tx) => {
+    const opened = await openSession(tx, user, origin, byFactor);
     await queries.deleteEndedSessions(tx);
     await recordAction(tx, user, { action: "user.logged_in", subjectType: "user", subjectId: user.id });
-    return openSession(tx, user.id, origin, byFactor);
+    return opened;
   });
   return { user: await toCurrentUser(context, context.db, user), token, device: makeDevice(user, Date.now()) };
 }
 
-/** Opens a session and answers the cookie's secret. */
-async function openSession(tx: Queryable, userId: number, { userAgent }: Origin, byFactor = false): Promise<string> {
+/**
+ * Opens a session and answers the cookie's secret. Proving takes a while: the account is held and has to be what it was when its owner was
+ * verified, so that a login that is under way does not outlive a new password. Throws invalid_credentials when something changed, forbidden.
+ */
+async function openSession(tx: Queryable, verified: User, { userAgent }: Origin, byFactor = false): Promise<string> {
+  await holdRow(tx, "users", verified.id, "no key update");
+  const user = await queries.findUser(tx, verified.id);
+  if (user?.password_hash !== verified.password_hash || user.factors !== verified.factors)
+    throw new AppError("invalid_credentials", m.login_changed());
+  refuseClosedAccount(user);
   const token = newToken();
-  await queries.insertSession(tx, { tokenHash: hashToken(token), userId, hours: sessionHours, userAgent, byFactor });
+  await queries.insertSession(tx, { tokenHash: hashToken(token), userId: user.id, hours: sessionHours, userAgent, byFactor });
   return token;
 }
 
@@ -88,7 +98,7 @@ export async function createAccount(
   }
   const user = await queries.findUser(tx, inserted.id);
   if (!user) throw new Error("an account was not stored");
-  const token = await openSession(tx, inserted.id, origin);
+  const token = await openSession(tx, user, origin);
   return { user: await toCurrentUser(context, tx, user), token, device: makeDevice(user, Date.now()) };
 }
 
@@ -122,7 +132,7 @@ const mayExport = ({ isAdmin, isReviewer }: { isAdmin: boolean; isReviewer: bool
 const noRights = { isAdmin: false, isReviewer: false, mayExport: false, institution: null };
 
 async function toCurrentUser({ config }: Context, db: Queryable, user: User): Promise<CurrentUser> {
-  const hasSecondFactor = await queries.hasSecondFactor(db, user.id);
+  const hasSecondFactor = user.factors !== "";
   const { secondFactorRule, reviewersExport } = await queries.findPolicy(db);
   const staff = { isAdmin: user.is_admin, isReviewer: user.is_reviewer };
   const role = { ...staff, mayExport: mayExport(staff, reviewersExport), institutionId: user.institution_id };
@@ -180,6 +190,8 @@ export async function changePassword(context: Context, caller: Caller, currentPa
   if (problem) throw new AppError("validation_failed", problem, { fields: { newPassword: problem } });
   const passwordHash = await hashPassword(newPassword);
   await context.db.transaction().execute(async (tx) => {
+    const { password_hash: hashNow } = await holdAccount(tx, caller);
+    if (hashNow !== user.password_hash) throw wrong("currentPassword", m.password_wrong());
     await setPassword(context, tx, user, passwordHash, caller.sessionHash);
     await recordAction(tx, caller, { action: "user.password_changed", subjectType: "user", subjectId: caller.id });
   });

@@ -140,7 +140,7 @@ export const confirmSecondFactor = contract("POST /api/auth/second-factor/confir
   does: "Turn on the authenticator app",
   body: z.object({ code }),
   response: recoveryCodes,
-  errors: ["validation_failed", "conflict"],
+  errors: ["validation_failed", "conflict", "proof_required"],
 });
 
 /** Enters the second factor again, for what cannot be taken back: it counts for ten minutes (decision 0045). */

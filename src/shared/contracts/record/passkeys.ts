@@ -43,7 +43,7 @@ export const addPasskey = contract("POST /api/auth/passkeys", {
   }),
   response: passkey.extend({ recoveryCodes: z.array(z.string()) }),
   status: 201,
-  errors: ["conflict"],
+  errors: ["conflict", "proof_required"],
 });
 
 /** Begins to prove, by a passkey of one's own, that it is still the same person. */

@@ -2,11 +2,13 @@ import type { Proof } from "../../../../shared/contracts/record/auth.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
+import type { Queryable } from "../../../runtime/db/database.ts";
+import { holdRow } from "../../../runtime/db/row-locks.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { reserveTry } from "../../../runtime/http/rate-limit.ts";
 import { checkAnswer } from "../passkeys/ceremonies.ts";
 import { inLine, isPassword } from "../passwords.ts";
-import { findUser, hasSecondFactor, noteFactor } from "../queries.ts";
+import { findUser, holdSession, noteFactor } from "../queries.ts";
 import { acceptedStep, hashRecoveryCode } from "./codes.ts";
 import * as queries from "./queries.ts";
 
@@ -21,7 +23,7 @@ export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
  */
 export async function proveIdentity(context: Context, caller: Caller, proof: Proof): Promise<User> {
   const user = await findCaller(context, caller);
-  if (!(await hasSecondFactor(context.db, caller.id))) return confirmPassword(context, caller, proof.password ?? "", "password");
+  if (!user.factors) return confirmPassword(context, caller, proof.password ?? "", "password");
   const { code, passkey } = proof;
   if (!passkey && !code?.trim()) throw wrong("code", m.proof_needed());
   return whileTrying(context, caller, async () => {
@@ -59,12 +61,24 @@ export async function whileTrying<Result>({ db }: Context, caller: Caller, check
   return result;
 }
 
+/**
+ * Holds the caller's account, of which a password or a factor is about to change. Throws unauthenticated when the session was ended while
+ * the call was under way: who held a stolen one must not leave a passkey behind.
+ */
+export async function holdAccount(tx: Queryable, caller: Caller): Promise<User> {
+  await holdRow(tx, "users", caller.id, "no key update");
+  const user = await findUser(tx, caller.id);
+  if (!user || !(await holdSession(tx, caller.sessionHash))) throw new AppError("unauthenticated", m.error_unauthenticated());
+  return user;
+}
+
 async function findCaller({ db }: Context, caller: Caller): Promise<User> {
   const user = await findUser(db, caller.id);
   if (!user) throw new AppError("unauthenticated", m.error_unauthenticated());
   return user;
 }
 
-function wrong(field: string, message: string): AppError {
+/** A proof that does not hold, beside the field it was entered in. */
+export function wrong(field: string, message: string): AppError {
   return new AppError("validation_failed", message, { fields: { [field]: message } });
 }

@@ -56,8 +56,3 @@ export async function useRecoveryCode(db: Queryable, userId: number, codeHash: s
 export async function setRecoveryCodes(tx: Queryable, userId: number, hashes: string[]): Promise<void> {
   await tx.updateTable("users").set({ recovery_code_hashes: hashes }).where("id", "=", userId).execute();
 }
-
-/** For the first factor of an account, and for its last: two at once must not both be the first. */
-export async function lockUser(tx: Queryable, userId: number): Promise<void> {
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-}

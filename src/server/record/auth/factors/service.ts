@@ -5,9 +5,10 @@ import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
-import { findUser, hasSecondFactor, noteFactor } from "../queries.ts";
+import { findUser, noteFactor } from "../queries.ts";
 import { acceptedStep, makeRecoveryCodes, makeSecret } from "./codes.ts";
-import { proveIdentity, whileTrying } from "./identity.ts";
+import { holdAccount, proveIdentity, whileTrying } from "./identity.ts";
+import { requireFactor } from "./proved.ts";
 import * as queries from "./queries.ts";
 
 /** Begins an authenticator app. Throws validation_failed, conflict. */
@@ -31,7 +32,7 @@ export async function confirmAuthenticator(context: Context, caller: Caller, cod
     return accepted;
   });
   return db.transaction().execute(async (tx) => {
-    const codes = await codesForFirstFactor(tx, caller.id);
+    const codes = await codesForFirstFactor(tx, caller);
     if (!(await queries.confirmTotp(tx, caller.id, secret, step))) throw new AppError("conflict", m.second_factor_not_started());
     await noteFactor(tx, caller.sessionHash);
     await record(tx, caller, "user.second_factor_added");
@@ -45,7 +46,7 @@ export async function removeAuthenticator(context: Context, caller: Caller, proo
   if (!user.totp_confirmed_at) throw new AppError("conflict", m.second_factor_none());
   await context.db.transaction().execute(async (tx) => {
     await queries.removeTotp(tx, caller.id);
-    await endCodesWithLastFactor(tx, caller.id);
+    await endCodesWithLastFactor(tx, caller);
     await record(tx, caller, "user.second_factor_removed");
   });
 }
@@ -54,23 +55,28 @@ export async function removeAuthenticator(context: Context, caller: Caller, proo
 export async function renewRecoveryCodes(context: Context, caller: Caller, proof: Proof): Promise<string[]> {
   await proveIdentity(context, caller, proof);
   return context.db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, caller.id);
-    if (!(await hasSecondFactor(tx, caller.id))) throw new AppError("conflict", m.second_factor_none());
+    const { factors } = await holdAccount(tx, caller);
+    if (!factors) throw new AppError("conflict", m.second_factor_none());
     await record(tx, caller, "user.recovery_codes_renewed");
     return giveCodes(tx, caller.id);
   });
 }
 
-/** Recovery codes for an account that has no factor yet, in the transaction that adds one; none for another. */
-export async function codesForFirstFactor(tx: Queryable, userId: number): Promise<string[]> {
-  await queries.lockUser(tx, userId);
-  return (await hasSecondFactor(tx, userId)) ? [] : giveCodes(tx, userId);
+/**
+ * Recovery codes for an account that has no factor yet, in the transaction that adds one; none for another. The password alone may have
+ * begun it, when there was no factor yet: throws proof_required where there is one by now that was not entered lately.
+ */
+export async function codesForFirstFactor(tx: Queryable, caller: Caller): Promise<string[]> {
+  const { factors } = await holdAccount(tx, caller);
+  if (!factors) return giveCodes(tx, caller.id);
+  await requireFactor(tx, caller);
+  return [];
 }
 
 /** Recovery codes open nothing once there is no factor to recover. */
-export async function endCodesWithLastFactor(tx: Queryable, userId: number): Promise<void> {
-  await queries.lockUser(tx, userId);
-  if (!(await hasSecondFactor(tx, userId))) await queries.setRecoveryCodes(tx, userId, []);
+export async function endCodesWithLastFactor(tx: Queryable, caller: Caller): Promise<void> {
+  const { factors } = await holdAccount(tx, caller);
+  if (!factors) await queries.setRecoveryCodes(tx, caller.id, []);
 }
 
 async function giveCodes(tx: Queryable, userId: number): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { Caller, Origin } from "../../../runtime/http/caller.ts";
 import { countHit } from "../../../runtime/http/rate-limit.ts";
 import { recordAction } from "../../audit/service.ts";
 import { codesForFirstFactor, endCodesWithLastFactor } from "../factors/service.ts";
-import { proveIdentity } from "../factors/identity.ts";
+import { holdAccount, proveIdentity } from "../factors/identity.ts";
 import { findUser, noteFactor } from "../queries.ts";
 import { type OpenedSession, refuseClosedAccount, signIn } from "../service.ts";
 import { askForPasskey, askToSign, checkAnswer, checkNewPasskey } from "./ceremonies.ts";
@@ -38,7 +38,7 @@ export async function addPasskey(
 ): Promise<Passkey & { recoveryCodes: string[] }> {
   const made = await checkNewPasskey(context, caller.id, answer);
   return context.db.transaction().execute(async (tx) => {
-    const recoveryCodes = await codesForFirstFactor(tx, caller.id);
+    const recoveryCodes = await codesForFirstFactor(tx, caller);
     const passkey = await queries.insertPasskey(tx, { ...made, name: name.trim() });
     if (!passkey) throw new AppError("conflict", m.passkey_known());
     await noteFactor(tx, caller.sessionHash);
@@ -56,9 +56,10 @@ export async function addPasskey(
 export async function removePasskey(context: Context, caller: Caller, id: string, proof: Proof): Promise<void> {
   await proveIdentity(context, caller, proof);
   await context.db.transaction().execute(async (tx) => {
+    await holdAccount(tx, caller);
     const name = await queries.deletePasskey(tx, caller.id, id);
     if (name === undefined) throw new AppError("not_found", m.passkey_unknown());
-    await endCodesWithLastFactor(tx, caller.id);
+    await endCodesWithLastFactor(tx, caller);
     await recordAction(tx, caller, {
       action: "user.passkey_removed",
       subjectType: "user",
@@ -80,9 +81,11 @@ export async function startLogin(context: Context, origin: Origin) {
  */
 export async function logInByPasskey(context: Context, origin: Origin, answer: Answer): Promise<OpenedSession> {
   await countHit(context.db, { key: `passkey:address:${origin.ip}`, ...answered });
-  const userId = await checkAnswer(context, "log_in", answer, null);
-  const user = userId === undefined ? undefined : await findUser(context.db, userId);
-  if (!user) throw new AppError("invalid_credentials", m.passkey_refused());
+  // Read before the answer is looked at: what changes from here on ends the login.
+  const passkey = await queries.findPasskey(context.db, answer.id);
+  const user = passkey && (await findUser(context.db, passkey.userId));
+  if (!user || (await checkAnswer(context, "log_in", answer, null)) !== user.id)
+    throw new AppError("invalid_credentials", m.passkey_refused());
   refuseClosedAccount(user);
   return signIn(context, origin, user, true);
 }
