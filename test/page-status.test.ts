@@ -4,6 +4,8 @@ import { createPool } from "../src/server/runtime/db/database.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
 import { openRoundSql } from "./support/rounds.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";
+import { changingPages } from "../src/web/page-facts.ts";
+import { matchRoute } from "../src/web/routes.ts";
 
 let server: ServerProcess;
 let database: TestDatabase;
@@ -77,5 +79,55 @@ describe("a page that serves many ids answers with the status of its id", () => 
       ["prj_draft00000000000", 404],
     ] as const)
       expect((await get(`/api/projects/${id}`)).status, id).toBe(status);
+  });
+});
+
+describe("a page that is kept for whoever asks next", () => {
+  /** Each page that changes, with every parameter that it reads. */
+  const addresses = [
+    "/?",
+    "/projects?theme=water&q=wells&place=river&needed=under_25000&status=seeking&sort=name&after=x",
+    "/projects/1?",
+    "/projects/prj_public0000000000?after=x",
+    "/funding-calls?",
+    "/funding-calls/FC-7K3M-9QXZ?",
+    "/funding-request?call=FC-7K3M-9QXZ",
+    "/contact?project=prj_public0000000000",
+    "/institutions/1?",
+    "/partner-discovery?type=cdfi&eligibility=eligible&q=stone&sort=score&standing=open&after=x",
+    "/partner-discovery/1?",
+  ];
+  const textOf = async (address: string) => (await get(address)).text();
+
+  it("is each of these", () => {
+    const files = addresses.map((address) => matchRoute(new URL(address, server.url).pathname).route.page);
+    expect([...new Set(files)].toSorted()).toEqual([...changingPages].toSorted());
+  });
+
+  it.each(addresses)("%s shows nothing of what else the first visitor's address says", async (address) => {
+    const first = await textOf(`${address}&email=marian@three-rivers.example&constructor=1`);
+    expect(first).not.toContain("three-rivers.example");
+    expect(await textOf(address)).toBe(first);
+    expect(await textOf(`${address}&email=another@visitor.example`)).toBe(first);
+  });
+
+  it("is another one for each of its parameters", async () => {
+    const same: string[] = [];
+    for (const [path = "", query = ""] of addresses.map((address) => address.split("?"))) {
+      const without = await textOf(path);
+      for (const one of query.split("&").filter(Boolean)) if ((await textOf(`${path}?${one}`)) === without) same.push(`${path}?${one}`);
+    }
+    expect(same).toEqual([]);
+  });
+
+  it.each([
+    ["/projects?theme=nothing", "/projects"],
+    ["/projects?sort=newest&q=", "/projects"],
+    ["/projects?q=wells&theme=nothing", "/projects?q=+wells"],
+    ["/partner-discovery?type=nothing&sort=name", "/partner-discovery"],
+    ["/contact?project=mail@three-rivers.example", "/contact"],
+    ["/funding-request?call=none", "/funding-request"],
+  ])("%s is the page of %s: a value that the page does not know is none", async (address, same) => {
+    expect(await textOf(address)).toBe(await textOf(same));
   });
 });

@@ -1,11 +1,11 @@
 import type { AnyContract } from "../shared/contracts/all.ts";
-import type { CallInput } from "./api/client.ts";
+import { address, type CallInput } from "./api/client.ts";
 import { type FirstReads, readKey } from "../shared/first-reads.ts";
 import { matchRoute } from "./routes.ts";
 import { callAskedFor } from "../shared/call-paths.ts";
 import { projectAskedFor } from "./requests/contact/asked-project.ts";
-import { candidatesQuery, filtersOf } from "./discovery/public/filters.ts";
-import { newestProjects, postsOfPage, projectsOfPage } from "./projects/public/project-query.ts";
+import { candidatesQuery, filtersOf, parametersOf } from "./discovery/public/filters.ts";
+import { listParameters, newestProjects, postsOfPage, projectsOfPage } from "./projects/public/project-query.ts";
 import { shownInstitutions } from "./partners/public/shown-institutions.ts";
 
 type Name = AnyContract["call"];
@@ -19,6 +19,11 @@ export interface PageCall {
 }
 
 interface PageFacts {
+  /**
+   * What the page reads of its address. A page is kept for whoever asks next: nothing else that somebody wrote into an address, such as
+   * an email address, may be rendered.
+   */
+  parameters?: (search: URLSearchParams) => Record<string, string | undefined>;
   /** What the page reads when it is opened: the same calls with the same input as its components'. The page's status is the first one's. */
   calls: (params: Record<string, string>, search: URLSearchParams) => PageCall[];
   /** The first call is not what the page is about: the page is there whatever it answers. */
@@ -40,12 +45,14 @@ const pages: Record<string, PageFacts> = {
   },
   "projects/public/ProjectsPage": {
     isThereAnyway: true,
+    parameters: listParameters,
     calls: (_params, search) => [call("GET /api/project-themes", {}), call("GET /api/projects", projectsOfPage(search))],
   },
   "projects/public/ProjectPage": {
     calls: (params) => [{ ...call("GET /api/sample-projects/{id}", { params: { id: idOf(params) } }), isRenderedOnly: true }],
   },
   "projects/public/CommunityProjectPage": {
+    parameters: (search) => ({ after: search.get("after") ?? undefined }),
     calls: (params, search) => {
       const publicId = `prj_${idOf(params)}`;
       return [
@@ -63,6 +70,7 @@ const pages: Record<string, PageFacts> = {
   },
   "requests/form/FundingRequestPage": {
     isThereAnyway: true,
+    parameters: (search) => ({ call: callAskedFor(search) }),
     calls: (_params, search) => {
       const reference = callAskedFor(search);
       return reference ? [{ ...call("GET /api/funding-calls/{reference}", { params: { reference } }), isRenderedOnly: true }] : [];
@@ -70,6 +78,7 @@ const pages: Record<string, PageFacts> = {
   },
   "requests/contact/ContactPage": {
     isThereAnyway: true,
+    parameters: (search) => ({ project: projectAskedFor(search) }),
     calls: (_params, search) => {
       const publicId = projectAskedFor(search);
       return publicId ? [call("GET /api/projects/{publicId}", { params: { publicId } })] : [];
@@ -80,6 +89,7 @@ const pages: Record<string, PageFacts> = {
   },
   "discovery/public/DiscoveryPage": {
     isThereAnyway: true,
+    parameters: (search) => parametersOf(filtersOf(search)),
     calls: (_params, search) => [
       call("GET /api/partner-discovery/status", {}),
       call("GET /api/partner-discovery/candidates", { query: candidatesQuery(filtersOf(search)) }),
@@ -90,15 +100,26 @@ const pages: Record<string, PageFacts> = {
   },
 };
 
-/** What the server reads for a page before it renders it; undefined for a page that does not change. */
-export function callsOf(path: string, search: string): { calls: (PageCall & { key: string })[]; isThereAnyway: boolean } | undefined {
+/** What the server reads for a page before it renders it. */
+interface PageCalls {
+  calls: (PageCall & { key: string })[];
+  isThereAnyway: boolean;
+  /** The query with what the page reads of it alone: what it is rendered for. */
+  search: string;
+}
+
+/** Undefined for a page that does not change. */
+export function callsOf(path: string, asked: string): PageCalls | undefined {
   const { route, params } = matchRoute(path);
   const facts = route.admin ? undefined : pages[route.page];
   if (!facts) return undefined;
-  const calls = facts.calls(params, new URLSearchParams(search));
-  if (calls.length === 0) return undefined;
-  return { calls: calls.map((one) => ({ ...one, key: readKey(one.name, one.input) })), isThereAnyway: facts.isThereAnyway ?? false };
+  const search = new URLSearchParams(address("", {}, facts.parameters?.(new URLSearchParams(asked))));
+  const calls = facts.calls(params, search).map((one) => ({ ...one, key: readKey(one.name, one.input) }));
+  return calls.length === 0 ? undefined : { calls, isThereAnyway: facts.isThereAnyway ?? false, search: search.toString() };
 }
+
+/** The files of the pages that change. */
+export const changingPages: readonly string[] = Object.keys(pages);
 
 /** What the browser needs of the answers that a page was rendered from. */
 export function readsForBrowser(path: string, search: string, reads: FirstReads): FirstReads {

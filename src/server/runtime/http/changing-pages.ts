@@ -18,7 +18,7 @@ export interface Asked {
   /** The rendered address that shows the path. */
   address: string;
   path: string;
-  /** Without the question mark. */
+  /** With what the page reads of it alone, and without the question mark. */
   search: string;
   language: Language;
 }
@@ -43,8 +43,8 @@ export function createChangingPages({ print, frameOf, wordsOf, log }: Printing) 
   const seen = createSeen();
 
   return async (asked: Asked, calls: PageCalls, { read, readState }: PageSource, response: ServerResponse): Promise<Answer> => {
-    const { address, path, language } = asked;
-    const place = [language, path, ...calls.calls.map(({ key }) => key)].join("\n");
+    const { address, path, search, language } = asked;
+    const place = [language, path, search].join("\n");
     // Asked before the calls: what is written meanwhile may be in their answers, and is looked at again by the next request. What is
     // asked for once only, as made-up searches are, does without.
     const withWords = (ofDatabase: string) => `${ofDatabase} ${wordsOf(address)}`;

@@ -126,7 +126,9 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
       const search = url.slice(url.indexOf("?") + 1 || url.length);
       const calls = source && english.callsOf(pathname, search);
       return sendWhenReady(
-        calls ? answerNow({ address, path: pathname, search, language }, calls, source, response) : answerOf(address, language),
+        calls
+          ? answerNow({ address, path: pathname, search: calls.search, language }, calls, source, response)
+          : answerOf(address, language),
       );
 
       function sendWhenReady(answer: Answer | Promise<Answer>): true {

@@ -24,6 +24,8 @@ export interface PageCalls {
   calls: { key: string; name: string; input: { params?: Record<string, string>; query?: Record<string, string | undefined> } }[];
   /** The page is there whatever they answer; otherwise its status is that of the first. */
   isThereAnyway: boolean;
+  /** The query with what the page reads of it alone. */
+  search: string;
 }
 
 export interface PageAssets {

@@ -46,6 +46,11 @@ export function filtersOf(given: URLSearchParams): Filters {
   };
 }
 
+/** What the page reads of its address, and in which values. */
+export function parametersOf({ types, sort, ...filters }: Filters): Record<string, string | undefined> {
+  return { ...filters, type: types.join(","), sort: sort === "name" ? undefined : sort };
+}
+
 export const pageSize = "50";
 
 /** What a visitor's first page of results is asked for with. */

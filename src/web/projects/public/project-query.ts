@@ -9,8 +9,8 @@ export const projectSorts = ["newest", "oldest", "name"] as const;
 export function filtersOf(search: URLSearchParams) {
   return {
     theme: oneOf(projectThemes, search.get("theme")),
-    q: search.get("q")?.trim().slice(0, 200) ?? "",
-    place: search.get("place")?.trim().slice(0, 200) ?? "",
+    q: search.get("q")?.slice(0, 200).trim() ?? "",
+    place: search.get("place")?.slice(0, 200).trim() ?? "",
     needed: oneOf(needBandNames, search.get("needed")),
     status: oneOf(fundingStatuses, search.get("status")),
     sort: oneOf(projectSorts, search.get("sort")) ?? "newest",
@@ -19,6 +19,12 @@ export function filtersOf(search: URLSearchParams) {
 export type ProjectFilters = ReturnType<typeof filtersOf>;
 
 export const isFiltered = ({ theme, q, place, needed, status }: ProjectFilters) => Boolean(theme ?? (q || place || needed || status));
+
+/** What the page of the list reads of its address, and in which values. */
+export function listParameters(search: URLSearchParams): Record<string, string | undefined> {
+  const { sort, ...filters } = filtersOf(search);
+  return { ...filters, sort: sort === "newest" ? undefined : sort, after: search.get("after") ?? undefined };
+}
 
 /** One page of the list of projects, as its address says. */
 export function projectsOfPage(search: URLSearchParams): CallInput<"GET /api/projects"> {
