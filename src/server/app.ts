@@ -4,7 +4,6 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { AppError } from "../shared/domain/errors.ts";
 import { m } from "../shared/messages/generated/messages.js";
-import type { TrustedProxies } from "./runtime/config.ts";
 import type { Context } from "./runtime/context.ts";
 import { apiKeyRoutes } from "./partner-api/api-keys/routes.ts";
 import { approvalEffects } from "./approval-effects.ts";
@@ -99,6 +98,7 @@ import { pastGrantRoutes } from "./requests/past-grants/routes.ts";
 import { treatyRoutes } from "./requests/treaty/routes.ts";
 import { keepInForce } from "./requests/treaty/service.ts";
 import { withoutMixin } from "./runtime/cause/cause.ts";
+import { proxyTrust } from "./runtime/proxies.ts";
 import { requestIdOf } from "./runtime/observe/incoming.ts";
 import { observeRequests } from "./runtime/observe/requests.ts";
 import type { Watch } from "./runtime/observe/watch.ts";
@@ -130,7 +130,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   };
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    trustProxy: whomToBelieve(config.trustProxy),
+    trustProxy: proxyTrust(config.trustProxy),
     bodyLimit: usualBodyLimit,
     requestIdHeader: false,
     genReqId: requestIdOf(config.trustProxy),
@@ -292,9 +292,4 @@ function closeQuickly(app: FastifyInstance): void {
     if (isClosing) reply.header("connection", "close");
     done();
   });
-}
-
-/** Fastify trusts nobody when it is given a number of proxies; whoever sets one says that nothing else reaches the port. */
-function whomToBelieve(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
-  return typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 }

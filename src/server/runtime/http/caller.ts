@@ -4,6 +4,7 @@ import type { Access, Contract } from "../../../shared/contracts/contract.ts";
 import type { SetUpStep } from "../../../shared/domain/accounts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { readAddress } from "../proxies.ts";
 
 /** The signed-in user behind a request. */
 export interface Caller {
@@ -36,13 +37,12 @@ export function originOf(request: FastifyRequest): Origin {
 
 /**
  * The address by which limits count a visitor: an IPv4 address, or the first 64 bits of an IPv6 one, of which every
- * household has billions. Nothing else reads `request.ip`.
+ * household has billions. What is none, in `X-Forwarded-For`, counts as who connected: whoever could write a new word
+ * with every connection would have no limits. Nothing else reads `request.ip`.
  */
 export function addressOf(request: FastifyRequest): string {
-  if (!ipaddr.isValid(request.ip)) return request.ip;
-  // An IPv4 address in IPv6's clothes is the same visitor.
-  const address = ipaddr.process(request.ip);
-  if (address.kind() === "ipv4") return address.toString();
+  const address = readAddress(request.ip) ?? readAddress(request.socket.remoteAddress);
+  if (!address || address.kind() === "ipv4") return address?.toString() ?? "";
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`);
   return `${network.toString()}/64`;
 }

@@ -69,7 +69,7 @@ it("counts misses before they are answered, and opens what is found all the same
 });
 
 describe("the address that limits count by", () => {
-  const of = (ip: string) => addressOf({ ip } as FastifyRequest);
+  const of = (ip: string) => addressOf({ ip, socket: { remoteAddress: "::ffff:10.0.0.5" } } as FastifyRequest);
 
   it("is the first 64 bits of IPv6, and the whole of IPv4 in either form", () => {
     expect(of("2001:db8:7:1::5")).toBe(of("2001:db8:7:1:ffff:ffff:ffff:ffff"));
@@ -77,6 +77,11 @@ describe("the address that limits count by", () => {
     expect(of("::ffff:203.0.113.7")).toBe("203.0.113.7");
     expect(of("203.0.113.7")).not.toBe(of("203.0.113.8"));
   });
+
+  it.each(["1", "0x7f.1", "unknown", "_hidden", "visitor.example", "203.0.113.7:1:2", "203.0.113.7%0", "[2001:db8::1", "1, 2", ""])(
+    "is that of the proxy where it names %j",
+    (named) => expect(of(named)).toBe("10.0.0.5"),
+  );
 });
 
 describe("TRUST_PROXY", () => {
@@ -90,15 +95,26 @@ describe("TRUST_PROXY", () => {
     expect(structuredClone(one)).toEqual(one);
   });
 
-  it("believes the last proxy and not what a visitor wrote before it", async () => {
-    const behind = await createTestApp({ TRUST_PROXY: "1" });
+  it.each([
+    ["1", "198.51.100.1, 203.0.113.7", "203.0.113.7"],
+    ["1", "203.0.113.7:5123", "203.0.113.7"],
+    ["1", "203.0.113.7:5124 ", "203.0.113.7"],
+    ["1", "[2001:db8:7:1::5]:443", "2001:db8:7:1::/64"],
+    ["1", "[2001:db8:7:1::6]", "2001:db8:7:1::/64"],
+    ["1", "2001:db8:7:1::7", "2001:db8:7:1::/64"],
+    ["1", "198.51.100.1, anything", "127.0.0.1"],
+    ["127.0.0.1, 10.0.0.0/8", "198.51.100.1:7, 203.0.113.7:80, 10.1.1.1:9000", "203.0.113.7"],
+    ["127.0.0.1, ::ffff:10.0.0.0/104", "203.0.113.7, 10.1.1.1", "203.0.113.7"],
+    ["false", "203.0.113.7:5123", "127.0.0.1"],
+  ])("of %j believes the last proxy and not what a visitor wrote before it: %s", async (trusted, forwarded, expected) => {
+    const behind = await createTestApp({ TRUST_PROXY: trusted });
     const seen: string[] = [];
     behind.app.addHook("onRequest", (request, _reply, done) => {
-      seen.push(request.ip);
+      seen.push(addressOf(request));
       done();
     });
-    await behind.call("GET", "/api/stats", undefined, { headers: { "x-forwarded-for": "198.51.100.1, 203.0.113.7" } });
-    expect(seen).toEqual(["203.0.113.7"]);
+    await behind.call("GET", "/api/stats", undefined, { headers: { "x-forwarded-for": forwarded } });
+    expect(seen).toEqual([expected]);
     await behind.close();
   });
 });
