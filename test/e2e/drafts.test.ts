@@ -128,7 +128,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await expect(byLink.page).toHaveURL(({ pathname }) => pathname === form);
     const byCode = await open("/funding-request/resume");
     await expectSound(byCode.page);
-    await byCode.page.fill("[name=code]", code.toLowerCase().replace("-", " "));
+    await byCode.page.fill("[name=code]", code.toLowerCase().replaceAll("-", " "));
     await byCode.page.getByRole("button", { name: "Open my request" }).click();
     await holds(byCode.page, "projectTitle", `Two devices ${width}`);
 

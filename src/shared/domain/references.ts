@@ -9,24 +9,39 @@ type Prefix = "FR" | "IN" | "TS" | "MS" | "FC";
  * `randomBytes` must yield at least eight bytes of good randomness; uniqueness is the table's own constraint.
  */
 export function makeReference(prefix: Prefix, randomBytes: Uint8Array): string {
-  const letters = Array.from(randomBytes.subarray(0, 8), (byte) => alphabet[byte & 31]).join("");
-  return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
+  return `${prefix}-${inFours(lettersOf(randomBytes, shortLength))}`;
 }
 
-/** A code to read out or copy by hand, such as "7K3M-9QXZ": the letters of a reference, 40 of the 64 random bits given. */
-export function makeShortCode(randomBytes: Uint8Array): string {
-  return makeReference("FR", randomBytes).slice(3);
+/** A code that opens a draft and that is read out or copied by hand, such as "7K3M-9QXZ-4TWB": 60 of the 96 random bits given. */
+export function makeDraftCode(randomBytes: Uint8Array): string {
+  return inFours(lettersOf(randomBytes, draftLength));
 }
 
-/** What was meant by a code as somebody typed it: any case, with or without dash and spaces, O for 0, I or L for 1. */
+const shortLength = 8;
+const draftLength = 12;
+
+const lettersOf = (randomBytes: Uint8Array, length: number) =>
+  Array.from(randomBytes.subarray(0, length), (byte) => alphabet[byte & 31]).join("");
+const inFours = (letters: string) => letters.replace(/(.{4})(?=.)/g, "$1-");
+
+/** What was meant by the letters of a reference as somebody typed them: any case, with or without dash and spaces, O for 0, I or L for 1. */
 export function readShortCode(typed: string): string | undefined {
+  return readCode(typed, shortLength);
+}
+
+/** The same for the code of a draft. */
+export function readDraftCode(typed: string): string | undefined {
+  return readCode(typed, draftLength);
+}
+
+function readCode(typed: string, length: number): string | undefined {
   const letters = typed
     .toUpperCase()
     .replace(/[\s\p{Pd}.]/gu, "")
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
-  if (letters.length !== 8 || Array.from(letters).some((letter) => !alphabet.includes(letter))) return undefined;
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+  if (letters.length !== length || Array.from(letters).some((letter) => !alphabet.includes(letter))) return undefined;
+  return inFours(letters);
 }
 
 /** What was meant by a reference as somebody typed it, as tolerantly as a code. Undefined for what is no reference of ours. */

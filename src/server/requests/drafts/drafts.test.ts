@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { sendAndRead } from "../../../../test/support/codes.ts";
@@ -44,8 +45,8 @@ describe("a draft that is kept on the server", () => {
 
   it("is found by its code on another device, however the code is typed, and each device has a link of its own", async () => {
     const { token, code } = await create();
-    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-    const typed = ` ${code.toLowerCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `;
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    const typed = ` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `;
     const { status, body } = await resume(typed);
     expect(status).toBe(200);
     expect(body["token"]).not.toBe(token);
@@ -150,12 +151,18 @@ describe("links and codes that lead to nothing", () => {
     expect((await read(token)).status).toBe(200);
   });
 
-  it("are limited over all addresses for codes", async () => {
+  it("stop nobody else: a limit over all addresses holds for the shorter codes of earlier drafts alone", async () => {
     const { code, token } = await create();
     await resume("0000-0000");
     await test.context.pool.query("update rate_limits set hits = 1000 where key = 'draft:codes'");
-    expect((await resume(code)).status).toBe(429);
+    expect((await resume("0000-0000")).status).toBe(429);
+    expect((await resume("0000-0000-0000")).status).toBe(404);
+    expect((await resume(code)).status).toBe(200);
     expect((await read(token)).status).toBe(200);
+    const earlier = createHash("sha256").update("7K3M-9QXZ").digest("base64url");
+    await test.context.pool.query("delete from rate_limits");
+    await test.context.pool.query("update drafts set code_hash = $1 where id = (select max(id) from drafts)", [earlier]);
+    expect((await resume("7k3m 9qxz")).status).toBe(200);
   });
 });
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { getDraft } from "../../../shared/contracts/requests/drafts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { isEmail } from "../../../shared/domain/form-rules.ts";
-import { makeShortCode, readShortCode } from "../../../shared/domain/references.ts";
+import { makeDraftCode, readDraftCode, readShortCode } from "../../../shared/domain/references.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
@@ -25,8 +25,11 @@ import { hashToken, newToken } from "../../runtime/tokens.ts";
 /** A whole village may share one address: the limits stop a flood, and nobody else. */
 const creations = { most: 120, windowSeconds: 60 * 60 };
 const writes = { most: 600, windowSeconds: 60 };
-/** A code has 40 random bits: over all addresses, so many wrong ones in an hour find none of ten thousand drafts in years. */
-const wrongCodes = { key: "draft:codes", most: 1_000, windowSeconds: 60 * 60 };
+/**
+ * Codes of drafts that were begun before 2026-12 have 40 bits: over all addresses, so many wrong ones in an hour find none of ten thousand
+ * drafts in years. They end with their drafts; the 60 bits of later codes need no limit by which anybody could stop everybody.
+ */
+const wrongShortCodes = { key: "draft:codes", most: 1_000, windowSeconds: 60 * 60 };
 
 const endingAtOnce = 100;
 
@@ -38,7 +41,7 @@ export async function createDraft(
 ): Promise<queries.Saved & { id: string; token: string; code: string }> {
   await countHit(context.db, { key: `draft:new:${ip}`, ...creations });
   const token = newToken();
-  const code = makeShortCode(randomBytes(8));
+  const code = makeDraftCode(randomBytes(12));
   return context.db.transaction().execute(async (tx) => {
     const { number, ...saved } = await queries.insertDraft(tx, hashToken(code), content, await circumstances(tx, content));
     await queries.insertLink(tx, number, hashToken(token));
@@ -81,10 +84,11 @@ export async function deleteDraft(context: Context, ip: string, token: string): 
   await whileHeld(context, ip, token, "own", (tx, { draftId }) => queries.deleteDraft(tx, draftId));
 }
 
-/** Gives whoever knows the code a link of their own. Wrong codes are counted for the address and for all together. */
+/** Gives whoever knows the code a link of their own. Wrong codes are counted for the address. */
 export async function resumeDraft({ db }: Context, ip: string, typed: string): Promise<{ token: string }> {
-  const tried = await reserveTry(db, [{ key: `draft:code:${ip}`, ...guesses }, wrongCodes]);
-  const code = readShortCode(typed);
+  const shortCode = readShortCode(typed);
+  const code = shortCode ?? readDraftCode(typed);
+  const tried = await reserveTry(db, [{ key: `draft:code:${ip}`, ...guesses }, ...(shortCode ? [wrongShortCodes] : [])]);
   const token = newToken();
   const found = await db.transaction().execute(async (tx) => {
     const id = code === undefined ? undefined : await queries.findDraftByCode(tx, hashToken(code));
