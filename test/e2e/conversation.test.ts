@@ -132,6 +132,10 @@ describeSteps("the conversation about a request", (step) => {
       await thread(one).getByText("From the second of three offers.").first().waitFor();
     }
     await thread(page).getByText("About the pipes.").waitFor();
+    // The form asks for no link: who knows reference and address need not be the applicant.
+    const said = (text: string) => thread(page).locator(".msg", { hasText: text }).last().locator("header b");
+    await expect(said("About the pipes.")).toHaveText("Someone with the reference and email address");
+    await expect(said("From the second of three offers.")).toHaveText("Applicant");
     await expect(thread(nora).getByText("About the pipes.")).toHaveCount(0);
     await expectSoundInBothColours(page);
     await expectSoundInBothColours(nora);

@@ -71,11 +71,12 @@ function Answer({ answer: { question, answer }, at }: { answer: Part<"answer">; 
   );
 }
 
+/** The contact form asks for no link: reference and address can be known to others than the applicant. */
 function Message({ message: { id, reference, about, state, preview, isWhole }, at }: { message: Part<"message">; at: string }) {
   return (
     <div className="msg msg--in">
       <header>
-        <b>{m.talk_applicant()}</b>
+        <b>{m.talk_writer()}</b>
         <span>
           {m.talk_message()}{" "}
           <Link className="num nowrap" href={deskPaths.message(id)}>
