@@ -140,3 +140,27 @@ describe("a withdrawn project", () => {
     expect((await get(project)).status).toBe(410);
   });
 });
+
+describe("many projects and institutions", () => {
+  it("stand in parts of at most a thousand, each once, and in the part where they were when others are added", async () => {
+    await pool.query(
+      `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
+       select 'prj_many' || lpad(n::text, 12, '0'), 'n', 'd', 'l', 'published', '2026-05-05T10:00:00Z'::timestamptz + n * interval '1 second', 'infinity', 1, 'EUR'
+         from generate_series(1, 1001) as n`,
+    );
+    await pool.query(
+      `insert into institutions (name, type, description, eligibility_status, created_at)
+       select 'Credit union ' || n, 'Credit Union', 'd', 'eligible', '2026-01-01'::timestamptz + n * interval '1 second' from generate_series(1, 1001) as n`,
+    );
+    const { document } = await xml("/sitemap.xml");
+    const parts = locationsIn(document["sitemapindex"]?.["sitemap"]).map((location) => location.slice(`${publicUrl}/sitemaps/`.length));
+    expect(parts).toEqual(["pages", "projects-1", "projects-2", "institutions-1", "institutions-2"]);
+    const found = await Promise.all(parts.map((part) => locations(`/sitemaps/${part}`)));
+    expect(found.slice(1).map((addresses) => addresses.length)).toEqual([1000, 1, 1000, 1]);
+    expect(new Set(found.flat()).size).toBe(found.flat().length);
+    expect(found[2]).toEqual([`${publicUrl}/projects/prj_many000000001001`]);
+    await pool.query("update projects set state = 'withdrawn', public_until = null where public_id = 'prj_many000000001001'");
+    expect((await get("/sitemaps/projects-2")).status).toBe(404);
+    expect(await locations("/sitemaps/projects-1")).toEqual(found[1]);
+  });
+});

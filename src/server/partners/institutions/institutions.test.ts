@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { articlesFound } from "../../../../test/support/compliance.ts";
 import { today } from "../../../../test/support/days.ts";
+import { countEligible, listEligibleIds } from "./service.ts";
 
 let test: TestApp;
 let cookie: string;
@@ -176,4 +177,19 @@ describe("statistics", () => {
       impactFunding: "$6.8M · CA$9B",
     });
   });
+});
+
+it("lists for search engines those that are eligible, the oldest first, a part at a time", async () => {
+  await test.owner.query(
+    `insert into institutions (name, type, description, eligibility_status, created_at)
+     select 'Search ' || n, 'CDFI', 'd', case when n = 2 then 'pending' else 'eligible' end, '2020-01-01'::timestamptz + n * interval '1 day'
+       from generate_series(1, 4) as n`,
+  );
+  const { db } = test.context;
+  const known = await countEligible(db);
+  const nameOf = async (id: number) =>
+    (await test.owner.query<{ name: string }>("select name from institutions where id = $1", [id])).rows[0]?.name;
+  const part = async (offset: number, limit: number) => Promise.all((await listEligibleIds(db, { offset, limit })).map(nameOf));
+  expect([await part(0, 2), await part(2, 1)]).toEqual([["Search 1", "Search 3"], ["Search 4"]]);
+  expect(await listEligibleIds(db, { offset: 0, limit: 1_000 })).toHaveLength(known);
 });

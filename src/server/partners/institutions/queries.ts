@@ -48,16 +48,15 @@ export async function countPartners(db: Queryable): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The newest that everybody may look for. */
-export async function listEligibleIds(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("institutions")
-    .select("id")
-    .where("eligibility_status", "=", "eligible")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+export async function countEligible(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from institutions where eligibility_status = 'eligible'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** A part of those that are eligible, the oldest first, so that a part stays the same while others are added. */
+export async function listEligibleIds(db: Queryable, { offset, limit }: { offset: number; limit: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from institutions where eligibility_status = 'eligible' order by created_at, id limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

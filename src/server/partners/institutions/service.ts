@@ -112,4 +112,4 @@ function notFound(): AppError {
 }
 
 export { importInstitutions, removeImportedInstitutions } from "./imported.ts";
-export { countPartners, insertEligibilityChange, listEligibleIds, listNames, updateEligibility } from "./queries.ts";
+export { countEligible, countPartners, insertEligibilityChange, listEligibleIds, listNames, updateEligibility } from "./queries.ts";

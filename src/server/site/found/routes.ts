@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CommunityProject } from "../../../shared/contracts/projects/public-projects.ts";
 import type { ProjectPost } from "../../../shared/contracts/projects/community.ts";
@@ -9,14 +10,18 @@ import { foundPaths } from "../../../shared/found-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
+import { createRecent } from "../../runtime/http/recent.ts";
 import { inLanguage, languageOf } from "../../runtime/language.ts";
 import { countPublishedProjects, listPublishedAddresses } from "../../projects/publication/service.ts";
 import { areSamplesShown } from "../../projects/samples/service.ts";
-import { listEligibleIds } from "../../partners/institutions/service.ts";
+import { countEligible, listEligibleIds } from "../../partners/institutions/service.ts";
 import { atom, type Feed } from "./feeds.ts";
-import { addressesOfSitemap, robots, sitemap, sitemapIndex } from "./sitemap.ts";
+import { addressesOfSitemap, type FoundPage, robots, sitemap, sitemapIndex } from "./sitemap.ts";
 
 const addressesOfSamples: ReadonlySet<string> = new Set(sampleIds.map(paths.project));
+
+/** Some of what is listed, in its order. */
+type Part = { offset: number; limit: number };
 
 /** A timestamp as JSON has it. */
 type Sent<T> = { [Key in keyof T]: Date extends T[Key] ? Exclude<T[Key], Date> : T[Key] };
@@ -39,30 +44,48 @@ export function foundRoutes(app: FastifyInstance, context: Context, pages: Pick<
       .send(JSON.stringify(manifestOf(provider.name))),
   );
 
-  app.get(foundPaths.sitemapIndex, async (_request, reply) =>
-    sendXml(reply, sitemapIndex(publicUrl, Math.ceil((await countPublishedProjects(db)) / addressesOfSitemap))),
-  );
+  const recent = createRecent<string>({ mostKept: 50, mostMadePerSecond: 20 });
+  const sendMade = async (reply: FastifyReply, name: string, pages: FoundPage[]) => {
+    const version = createHash("sha256").update(JSON.stringify(pages)).digest("base64");
+    const text = await recent(name, version, async () => sitemap(publicUrl, pages));
+    if (text === undefined) throw new AppError("unavailable", m.error_unavailable(), { retryAfter: 1 });
+    return sendXml(reply, text);
+  };
+  const parts: Record<string, { count: () => Promise<number>; list: (part: Part) => Promise<FoundPage[]> }> = {
+    projects: {
+      count: () => countPublishedProjects(db),
+      list: async (part) =>
+        (await listPublishedAddresses(db, part)).map(({ publicId, changedAt }) => ({ path: paths.project(publicId), changedAt })),
+    },
+    institutions: {
+      count: () => countEligible(db),
+      list: async (part) => (await listEligibleIds(db, part)).map((id) => ({ path: paths.institution(id) })),
+    },
+  };
+
+  app.get(foundPaths.sitemapIndex, async (_request, reply) => {
+    const names = Object.entries(parts).map(async ([kind, { count }]) =>
+      Array.from({ length: Math.ceil((await count()) / addressesOfSitemap) }, (_, part) => `${kind}-${part + 1}`),
+    );
+    return sendXml(reply, sitemapIndex(publicUrl, ["pages", ...(await Promise.all(names)).flat()]));
+  });
 
   app.get(foundPaths.sitemap(":name"), async (request, reply) => {
     const { name } = request.params as { name: string };
     if (name === "pages") {
-      const [institutions, areShown] = await Promise.all([listEligibleIds(db, addressesOfSitemap), areSamplesShown(db)]);
+      const areShown = await areSamplesShown(db);
       const shown = pages.indexed().filter((path) => areShown || !addressesOfSamples.has(path));
-      return sendXml(
+      return sendMade(
         reply,
-        sitemap(publicUrl, [...shown.map((path) => ({ path })), ...institutions.map((id) => ({ path: paths.institution(id) }))]),
+        name,
+        shown.map((path) => ({ path })),
       );
     }
-    const part = Number(/^projects-([1-9]\d{0,3})$/.exec(name)?.[1]);
-    const projects = part ? await listPublishedAddresses(db, { offset: (part - 1) * addressesOfSitemap, limit: addressesOfSitemap }) : [];
-    if (projects.length === 0) throw new AppError("not_found", m.error_no_route());
-    return sendXml(
-      reply,
-      sitemap(
-        publicUrl,
-        projects.map(({ publicId, changedAt }) => ({ path: paths.project(publicId), changedAt })),
-      ),
-    );
+    const [, kind = "", number] = /^(projects|institutions)-([1-9]\d{0,3})$/.exec(name) ?? [];
+    const offset = (Number(number) - 1) * addressesOfSitemap;
+    const listed = (await parts[kind]?.list({ offset, limit: addressesOfSitemap })) ?? [];
+    if (listed.length === 0) throw new AppError("not_found", m.error_no_route());
+    return sendMade(reply, name, listed);
   });
 
   const read = async <T>(call: string, language: Language, params: Record<string, string>, query: Record<string, string>): Promise<T> => {

@@ -1,13 +1,12 @@
 import { XMLBuilder } from "fast-xml-parser";
-import { languages } from "../../../shared/domain/languages.ts";
 import { foundPaths } from "../../../shared/found-paths.ts";
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true });
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** A sitemap may have 50,000 addresses. */
-export const addressesOfSitemap = 10_000;
+/** What one part has: a sitemap may have 50,000 addresses, which would hold up everybody else while they are written. */
+export const addressesOfSitemap = 1_000;
 
 /** One page that search engines may show; `changedAt` where a record says when. */
 export interface FoundPage {
@@ -15,33 +14,16 @@ export interface FoundPage {
   changedAt?: Date | undefined;
 }
 
-/** The pages with their address in each language (sitemaps.org; Google's annotations of languages). */
+/** Where pages are (sitemaps.org). In which languages, each page says itself. */
 export function sitemap(publicUrl: string, pages: FoundPage[]): string {
-  const url = pages.map(({ path, changedAt }) => ({
-    loc: publicUrl + path,
-    ...(changedAt && { lastmod: changedAt.toISOString() }),
-    "xhtml:link": alternatesOf(publicUrl + path).map(({ language, href }) => ({
-      "@_rel": "alternate",
-      "@_hreflang": language,
-      "@_href": href,
-    })),
-  }));
-  return declaration + builder.build({ urlset: { "@_xmlns": namespace, "@_xmlns:xhtml": "http://www.w3.org/1999/xhtml", url } });
+  const url = pages.map(({ path, changedAt }) => ({ loc: publicUrl + path, ...(changedAt && { lastmod: changedAt.toISOString() }) }));
+  return declaration + builder.build({ urlset: { "@_xmlns": namespace, url } });
 }
 
-/** Where all sitemaps are; the first has the pages that are always there. */
-export function sitemapIndex(publicUrl: string, parts: number): string {
-  const names = ["pages", ...Array.from({ length: parts }, (_, part) => `projects-${part + 1}`)];
-  return (
-    declaration +
-    builder.build({
-      sitemapindex: { "@_xmlns": namespace, sitemap: names.map((name) => ({ loc: `${publicUrl}${foundPaths.sitemap(name)}` })) },
-    })
-  );
-}
-
-function alternatesOf(address: string): { language: string; href: string }[] {
-  return [...languages.map((language) => ({ language, href: `${address}?lang=${language}` })), { language: "x-default", href: address }];
+/** Where all sitemaps are, by their names. */
+export function sitemapIndex(publicUrl: string, names: string[]): string {
+  const parts = names.map((name) => ({ loc: publicUrl + foundPaths.sitemap(name) }));
+  return declaration + builder.build({ sitemapindex: { "@_xmlns": namespace, sitemap: parts } });
 }
 
 /** Machines may read what visitors may; what is behind a login or a private link also says so itself, by `noindex`. */
