@@ -147,7 +147,7 @@ describe("a photograph", () => {
 });
 
 describe("a process of its own", () => {
-  it("is given no task by a stranger, but for a login", async () => {
+  it("is given no task by a stranger, but for a login and a map, of which each address has its share", async () => {
     const asked: string[] = [];
     for (const contract of allContracts) {
       const { method, url } = addressOf(contract);
@@ -157,7 +157,7 @@ describe("a process of its own", () => {
       if (tasks.taken().length > 0) asked.push(contract.call);
       await test.context.pool.query("delete from rate_limits");
     }
-    expect(asked).toEqual(["POST /api/auth/login"]);
+    expect(asked).toEqual(["GET /api/outlines", "POST /api/auth/login"]);
   });
 
   it("is one that stays and bounds who waits for it, or is named here with what bounds it", () => {

@@ -25,6 +25,7 @@ const entries = [
   "src/server/site/imports/reading/import-part.ts",
   "src/server/record/auth/hash-part.ts",
   "src/server/requests/attachments/judge-part.ts",
+  "src/server/projects/map/outlines-part.ts",
   "tools/finish-install.ts",
   ...Object.keys(operatorCommands).map((name) => `tools/${name}.ts`),
 ];

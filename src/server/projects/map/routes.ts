@@ -9,11 +9,11 @@ import { compressFor } from "../../runtime/http/compression.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { countHit } from "../../runtime/http/rate-limit.ts";
 import { createRecent } from "../../runtime/http/recent.ts";
-import { drawOutlines } from "./outlines.ts";
+import { drawApart } from "./draw-apart.ts";
 
 /** Some two megabytes. */
 const mostKept = 200;
-/** One takes some thirty milliseconds of one processor. */
+/** One takes thirty to eighty milliseconds of a processor that is not the server's. */
 const mostMadePerSecond = 8;
 /** Of what is not kept: a village that shares an address looks at some maps, and nobody takes them from everybody else. */
 const drawings = { most: 120, windowSeconds: 60 };
@@ -27,7 +27,7 @@ export function mapRoutes(app: FastifyInstance, { db }: Context): void {
     const view: MapView = query.span === mapSpans[0] ? { ...query, latitude: 0, longitude: 0 } : query;
     const place = `${view.latitude} ${view.longitude} ${view.span}`;
     if (!recent(place, "")) await countHit(db, { key: `outlines:${addressOf(request)}`, ...drawings });
-    const drawing = recent(place, "", () => drawOutlines(view));
+    const drawing = recent(place, "", () => drawApart(view));
     if (!drawing) throw new AppError("too_many_requests", m.error_too_many({ seconds: "1" }), { retryAfter: 1 });
     const { body, encoding } = compressFor(request.headers["accept-encoding"], Buffer.from(await drawing));
     reply
