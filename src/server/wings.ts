@@ -75,6 +75,7 @@ export const features = {
     "what a community and the provider agree on before money goes to a project: drafts and their revisions, signatures, tranches",
   "projects/community": "what a community adds to its project: posts, figures, pictures and labels",
   "projects/follows": "who follows projects by email, and what they are told",
+  "projects/signed-terms": "what both sides of an agreement sign, its hash, and whether it was altered since",
   "projects/map": "the outlines that maps of projects are drawn with",
   "projects/reports": "reports that projects owe by their agreements: planned, written, released, given out, withdrawn",
   "projects/publication": "projects, the consent that they are published by, and what is public",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
-import { agreementTerms } from "../support/agreement.ts";
+import { signedAgreement } from "../support/agreement.ts";
 import { enterCode } from "../support/codes.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { describeSteps, expect, journey } from "../support/journey.ts";
@@ -26,14 +26,10 @@ describeSteps("reports of a project", (step) => {
     request = await sendRequest(stage);
     await rowsOf(stage, "update funding_requests set status = 'approved'");
     await postJson(`${stage.server.url}/api/admin/projects`, { fundingRequestId: 1 }, { cookie });
-    const terms = JSON.stringify(agreementTerms()).replaceAll("'", "''");
     await rowsOf(
       stage,
       `update projects set public_id = '${project}', state = 'published', published_at = now(), public_until = 'infinity';
-       insert into agreements (project_id, number, state, currency, terms, created_by_name, shared_at, parties, template, hash, offered_at,
-                               offered_by_name, in_force_at, reports_planned_at)
-         values (1, 1, 'in_force', 'USD', '${terms}', 'rmason', now(), '{"project": "-", "community": "-", "provider": "-", "reference": "-"}', 1,
-                 repeat('0', 64), now(), 'rmason', now(), now());
+       ${signedAgreement(1)};
        insert into project_posts (public_id, project_id, client_key, kind, title, body, happened_on, source)
          values ('pst_reportjourney000', 1, gen_random_uuid(), 'progress', 'The intake is repaired', 'Four people worked for two weeks.',
                  current_date - 20, 'Water committee');

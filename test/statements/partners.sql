@@ -98,6 +98,9 @@ select id, name, website, email from institutions order by id
 -- src/server/partners/inquiries/queries.ts oneAtATime
 select pg_advisory_xact_lock(hashtextextended('institution of an inquiry', 0))
 
+-- src/server/partners/institutions/queries.ts countEligible
+select count(*)::int as n from institutions where eligibility_status = 'eligible'
+
 -- src/server/partners/institutions/queries.ts countPartners
 select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'
 
@@ -115,6 +118,9 @@ insert into eligibility_changes (institution_id, from_status, to_status, reason,
 
 -- src/server/partners/institutions/queries.ts insertInstitutions
 insert into institutions (name, description, type, tags, image_url, email, phone, contact_person, website, api_endpoint) select name, description, type, tags, image_url, email, phone, contact_person, website, api_endpoint from rows from (jsonb_to_recordset($1::jsonb) as (name text, description text, type text, tags text[], image_url text, email text, phone text, contact_person text, website text, api_endpoint text)) with ordinality order by ordinality returning id
+
+-- src/server/partners/institutions/queries.ts listEligibleIds
+select id from institutions where eligibility_status = 'eligible' order by created_at, id limit $1 offset $2
 
 -- src/server/partners/institutions/queries.ts listNames
 select id, name from institutions where id = any($1::int[])

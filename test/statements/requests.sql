@@ -117,7 +117,7 @@ update project_consents set ended_at = clock_timestamp(), ended_kind = 'refused'
 select coalesce(bool_or(state = 'published'), false) as "isPublished", coalesce(bool_or(exists (select from transfers where project_id = projects.id and status in ('pending', 'submitted'))), false) as "hasTransfers" from projects where funding_request_id = $1
 
 -- src/server/requests/applicant/removal/queries.ts findRemaining
-select exists (select from request_scores where funding_request_id = r.id) as scores, r.treaty_signature_id is not null as signature, exists (select from project_consents where project_id = p.id) as consent, p.published_at is not null as project, exists (select from transfers where project_id = p.id) as money from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.id = $1
+select exists (select from request_scores where funding_request_id = r.id) as scores, r.treaty_signature_id is not null as signature, exists (select from project_consents where project_id = p.id) as consent, p.published_at is not null as project, exists (select from agreements where project_id = p.id and in_force_at is not null) as agreement, exists (select from transfers where project_id = p.id) as money from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.id = $1
 
 -- src/server/requests/applicant/removal/queries.ts removeCommunityWords
 delete from local_contexts_references where project_id = (select id from projects where funding_request_id = $1)
@@ -145,18 +145,11 @@ delete from payee_files where project_id in (select id from projects where fundi
 select strike_out_audit($1)
 
 -- src/server/requests/applicant/removal/queries.ts strikeOutAgreements
-delete from agreement_revisions where agreement_id in (select id from agreements where project_id = (select id from projects where funding_request_id = $1))
-update agreement_conditions_met set condition = $1 || ' ' || gen_random_uuid(), evidence = $2 where project_id = (select id from projects where funding_request_id = $3)
-update agreement_remarks set body = $1 where agreement_id in (select id from agreements where project_id = (select id from projects where funding_request_id = $2))
-update agreement_signatures set name = $1, role = $2 where agreement_id in (select id from agreements where project_id = (select id from projects where funding_request_id = $3))
-update agreement_stops set reason = $1, lift_reason = case when lift_reason is not null then $2 end where project_id = (select id from projects where funding_request_id = $3)
-update agreements set terms = jsonb_build_object('language', coalesce(terms->'language', '"en"'), 'amount', coalesce(terms->'amount', '"0"'), 'purpose', $1::text, 'budget', '[]'::jsonb, 'tranches', '[]'::jsonb, 'milestones', '[]'::jsonb, 'benefits', '[]'::jsonb, 'landAndWater', '{"touches": false, "plan": ""}'::jsonb, 'reports', '{"quarterly": false, "yearly": false, "final": false, "firstDueOn": ""}'::jsonb, 'signatories', jsonb_build_object('community', jsonb_build_object('name', $2::text, 'role', $3::text), 'provider', jsonb_build_object('name', $4::text, 'role', $5::text)), 'noticeDays', '0'), parties = case when parties is not null then jsonb_build_object('project', $6::text, 'community', $7::text, 'provider', '', 'reference', '') end, end_reason = case when end_reason is not null then $8 end where project_id = (select id from projects where funding_request_id = $9)
+select strike_out_agreements($1)
 
 -- src/server/requests/applicant/removal/queries.ts strikeOutConversation
 update decisions set words = case when words is not null then $1 end, internal_note = case when internal_note is not null then $2 end where funding_request_id = $3
 update objections set text = $1 where funding_request_id = $2
-update payment_answers set words = $1 where words is not null and transfer_id in (select transfers.id from transfers join projects on projects.id = project_id where funding_request_id = $2)
-update payment_questions set answer = $1 where answer is not null and transfer_id in (select transfers.id from transfers join projects on projects.id = project_id where funding_request_id = $2)
 update request_questions set question = $1, answer = case when answer is not null then $2 end where funding_request_id = $3
 
 -- src/server/requests/applicant/removal/queries.ts strikeOutEmails

@@ -201,13 +201,6 @@ select id, username, email, is_admin or is_reviewer as "isStaff", institution_id
 select users.id, users.username, users.name, max(accepted_at) as since from users join invitations on accepted_by = users.id where invitations.institution_id = $1 and users.institution_id is distinct from $2 and users.erased_at is null and not users.is_admin and not users.is_reviewer group by users.id order by lower(users.username) limit 500
 
 -- src/server/site/erasure/accounts/queries.ts replaceName
-update "agreement_conditions_met" set "met_by_name" = erased_name($1) where "met_by_name" = $2
-update "agreement_remarks" set "by_name" = erased_name($1) where "by_name" = $2
-update "agreement_signatures" set "signed_by_name" = erased_name($1) where "signed_by_name" = $2
-update "agreement_stops" set "by_name" = erased_name($1) where "by_name" = $2
-update "agreement_stops" set "lifted_by_name" = erased_name($1) where "lifted_by_name" = $2
-update "agreements" set "created_by_name" = erased_name($1) where "created_by_name" = $2
-update "agreements" set "offered_by_name" = erased_name($1) where "offered_by_name" = $2
 update "api_keys" set "created_by_name" = erased_name($1) where "created_by" = $2 and "created_by_name" = $3
 update "api_keys" set "handed_to_name" = erased_name($1) where "handed_to" = $2 and "handed_to_name" = $3
 update "api_keys" set "revoked_by_name" = erased_name($1) where "revoked_by_name" = $2
@@ -254,7 +247,6 @@ update "onboarding_changes" set "changed_by_name" = erased_name($1) where "chang
 update "partnership_duties_done" set "done_by_name" = erased_name($1) where "done_by" = $2 and "done_by_name" = $3
 update "payee_files" set "approved_by_name" = erased_name($1) where "approved_by_name" = $2
 update "payee_files" set "entered_by_name" = erased_name($1) where "entered_by_name" = $2
-update "payment_questions" set "answered_by_name" = erased_name($1) where "answered_by" = $2 and "answered_by_name" = $3
 update "project_payees" set "updated_by_name" = erased_name($1) where "updated_by_name" = $2
 update "provider_text_drafts" set "changed_by_name" = erased_name($1) where "changed_by_name" = $2
 update "provider_text_versions" set "approved_by_name" = erased_name($1) where "approved_by_name" = $2

@@ -1,4 +1,4 @@
-import { agreementTerms } from "./agreement.ts";
+import { agreementTerms, changeSigned } from "./agreement.ts";
 import { callByLink } from "./codes.ts";
 import { createMoneyStage, type MoneyStage } from "./community-money.ts";
 import type { OwnReport, OwnReports } from "../../src/shared/contracts/projects/own-reports.ts";
@@ -42,12 +42,8 @@ export async function createReportStage(): Promise<ReportStage> {
     },
     review: () => reviewProjectReports(stage.desk.context, new AbortController().signal),
     withTerms: async (changes) => {
-      const [known] = await query<{ terms: object }>("select terms from agreements where project_id = $1 and state = 'in_force'", [id]);
       const { reports, milestones } = agreementTerms(changes);
-      await query("update agreements set terms = $2 where project_id = $1 and state = 'in_force'", [
-        id,
-        JSON.stringify({ ...known?.terms, reports, milestones }),
-      ]);
+      await changeSigned(stage.desk.owner, id, (terms) => ({ ...terms, reports, milestones }));
       await stage.desk.context.db.transaction().execute((tx) => planReports(tx, id));
     },
   };

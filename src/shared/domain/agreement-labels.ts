@@ -47,6 +47,7 @@ export function agreementStandingLabel(standing: AgreementStanding): string {
     in_force: m.agr_standing_in_force,
     suspended: m.agr_standing_suspended,
     ended: m.agr_standing_ended,
+    altered: m.agr_standing_altered,
   };
   return labels[standing]();
 }

@@ -16,8 +16,8 @@ export type AgreementSide = (typeof agreementSides)[number];
 export const signingSides = ["community", "institution", "provider"] as const;
 export type SigningSide = (typeof signingSides)[number];
 
-/** How an agreement stands towards money: only one in force lets it go. */
-export const agreementStandings = ["none", "in_force", "suspended", "ended"] as const;
+/** How an agreement stands towards money: only one in force lets it go. What is stored of an altered one is not what was signed. */
+export const agreementStandings = ["none", "in_force", "suspended", "ended", "altered"] as const;
 export type AgreementStanding = (typeof agreementStandings)[number];
 
 /** The template of the document. It counts on with every change of its words or looks, so that what was made can be made again. */

@@ -77,6 +77,7 @@ const kept = {
   signature: m.kept_signature,
   consent: m.kept_consent,
   project: m.kept_project,
+  agreement: m.kept_agreement,
   money: m.kept_money,
   institution: m.kept_institution,
   forwarded: m.kept_forwarded,
@@ -89,7 +90,7 @@ export type Kept = keyof typeof kept;
 
 /** In this order, whichever of them there are. */
 export const keptOf = {
-  request: ["request", "scores", "traces", "signature", "consent", "project", "money", "forwarded", "staffMail", "backups"],
+  request: ["request", "scores", "traces", "signature", "consent", "project", "agreement", "money", "forwarded", "staffMail", "backups"],
   inquiry: ["inquiry", "traces", "signature", "institution", "forwarded", "staffMail", "backups"],
   visitorMessage: ["visitorMessage", "traces", "staffMail", "backups"],
   signature: ["signatory", "traces", "backups"],

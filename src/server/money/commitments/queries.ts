@@ -108,7 +108,7 @@ export async function listMatches(db: Queryable, institutionId: number): Promise
            exists (select from transfers where project_id = projects.id and transfers.institution_id = ${institutionId}::int and mode = 'live'
                       and status in ('pending', 'submitted', 'settled')) as "hasPaid"
       from public_projects as projects
-      left join project_funders on project_funders.project_id = projects.id and project_funders.institution_id = ${institutionId}::int
+      left join funder_of(projects.id, ${institutionId}::int) on true
      cross join lateral (
        select coalesce(sum(amount), 0.0000) as received from settled_transfers
         where project_id = projects.id and mode = 'live' and settled_transfers.currency = projects.currency) as money

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { agreementTerms, giveAgreement } from "../../../../test/support/agreement.ts";
+import { agreementTerms, changeSigned, giveAgreement, pastTriggers } from "../../../../test/support/agreement.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../test/support/bank.ts";
 import { inDays, today } from "../../../../test/support/days.ts";
 
@@ -24,17 +24,14 @@ afterAll(() => desk.close());
 
 /** Two tranches, of which the second opens in a month. */
 const grant = (first: string, second: string) =>
-  desk.owner.query("update agreements set terms = $2 where project_id = $1", [
-    desk.projectNumber,
-    JSON.stringify(
-      agreementTerms({
-        tranches: [
-          { key: randomUUID(), amount: first, opensOn: today(), condition: "" },
-          { key: randomUUID(), amount: second, opensOn: inDays(30), condition: "The well gives water." },
-        ],
-      }),
-    ),
-  ]);
+  changeSigned(desk.owner, desk.projectNumber, () =>
+    agreementTerms({
+      tranches: [
+        { key: randomUUID(), amount: first, opensOn: today(), condition: "" },
+        { key: randomUUID(), amount: second, opensOn: inDays(30), condition: "The well gives water." },
+      ],
+    }),
+  );
 const reasonOf = ({ body }: { body: Record<string, unknown> }) =>
   (body["error"] as { details: { reason: string; retryable: boolean } } | undefined)?.details;
 const withTrial = (method: string, path: string, body?: unknown) =>
@@ -90,7 +87,29 @@ describe("live money to a project", () => {
     expect(await desk.statusOf(waits)).toBe("pending");
     const { body } = await desk.admin("GET", "/bank/waiting");
     expect(body["items"]).toContainEqual(expect.objectContaining({ publicId: waits, why: "agreement" }));
-    await desk.owner.query("update agreement_stops set lifted_at = now(), lifted_by_name = 'first-person'");
+    await pastTriggers(desk.owner, "agreement_stops", "update agreement_stops set lifted_at = now(), lifted_by_name = 'first-person'");
+    await desk.send();
+    expect(await desk.statusOf(waits)).toBe("submitted");
+  });
+
+  it.each([
+    [
+      "agreements",
+      "terms = jsonb_set(terms, '{tranches,0,amount}', '\"200000000\"')",
+      "terms = jsonb_set(terms, '{tranches,0,amount}', '\"100000000\"')",
+    ],
+    ["agreements", "currency = 'EUR'", "currency = 'USD'"],
+    ["agreements", 'parties = parties || \'{"community": "Another"}\'', 'parties = parties || \'{"community": "-"}\''],
+    ["agreements", "terms = terms || '{\"noticeDays\": 30}'", 'terms = terms || \'{"noticeDays": "30"}\''],
+    ["agreement_signatures", "hash = overlay(hash placing 'zz' from 1)", "hash = (select hash from agreements where id = agreement_id)"],
+  ])("stands still while %s have %s, which nobody signed", async (table, altered, restored) => {
+    const waits = await partner.order("10.00");
+    await pastTriggers(desk.owner, table, `update ${table} set ${altered}`);
+    expect(reasonOf(await partner.send({ amount: "10.00" }))).toMatchObject({ reason: "agreement", retryable: true });
+    expect(await seen()).toMatchObject({ fundable_amount: "0.00", next_tranche: null });
+    await desk.send();
+    expect(await desk.statusOf(waits)).toBe("pending");
+    await pastTriggers(desk.owner, table, `update ${table} set ${restored}`);
     await desk.send();
     expect(await desk.statusOf(waits)).toBe("submitted");
   });

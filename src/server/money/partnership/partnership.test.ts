@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changePartnership, pastTriggers } from "../../../../test/support/agreement.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { secondPerson } from "../../../../test/support/approvals.ts";
 import { inDays } from "../../../../test/support/days.ts";
@@ -182,13 +183,13 @@ describe("a partnership agreement", () => {
 
   it("is not signed when its words were changed past the product", async () => {
     const offered = await offer();
-    await rows("update agreements set terms = jsonb_set(terms, '{purpose}', '\"Other words\"') where institution_id = $1", [
-      partner.institutionId,
-    ]);
+    const other = "update agreements set terms = jsonb_set(terms, '{purpose}', '\"Other words\"') where institution_id = $1";
+    await expect(rows(other, [partner.institutionId])).rejects.toThrow("stays as it was");
+    await pastTriggers(test.owner, "agreements", other, [partner.institutionId]);
     expect((await sign(offered)).status).toBe(409);
     expect((await approve(offered.approval)).status).toBe(409);
     await expect(rows("update agreements set hash = repeat('1', 64) where institution_id = $1", [partner.institutionId])).rejects.toThrow(
-      "never changed",
+      "stays as it was",
     );
   });
 
@@ -285,10 +286,9 @@ describe("what is due of a partner", () => {
   it("is told 30 and 7 days before and once late, each once, with two workers; a new day begins anew", async () => {
     await inForce({ duties: [{ key: duty, label: "A statement", every: "once", firstDueOn: inDays(31) }] });
     const move = (days: number) =>
-      rows("update agreements set terms = jsonb_set(terms, '{duties,0,firstDueOn}', to_jsonb($2::text)) where institution_id = $1", [
-        partner.institutionId,
-        inDays(days),
-      ]);
+      changePartnership(test.owner, partner.institutionId, {
+        duties: [{ key: duty, label: "A statement", every: "once", firstDueOn: inDays(days) }],
+      });
     const told = async () => (await mails()).filter(({ kind }) => kind === "partner_due").length;
     await remind();
     expect(await told()).toBe(0);

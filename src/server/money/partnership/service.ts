@@ -12,7 +12,7 @@ import { holdRow } from "../../runtime/db/row-locks.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { getInstitution } from "../../partners/institutions/service.ts";
 import * as versions from "../../projects/agreements/versions/service.ts";
-import { hashOf } from "./document/content.ts";
+import { hashOf } from "./signed.ts";
 import * as emails from "./emails.ts";
 import { commitmentsOf, readPartnership, termsOf } from "./show.ts";
 
@@ -20,6 +20,7 @@ import { commitmentsOf, readPartnership, termsOf } from "./show.ts";
 export const offerOf = (institutionId: number) => `partnership:${institutionId}`;
 
 export { countPartnerDues } from "./queries.ts";
+export { rehash } from "./signed.ts";
 export { holdOffer, letOfferGo, signForProvider } from "./signing.ts";
 
 /** An institution's agreement as the desk shows it. Throws not_found. */

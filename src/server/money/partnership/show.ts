@@ -13,6 +13,7 @@ import { getInstitution } from "../../partners/institutions/service.ts";
 import { standingOf } from "../../projects/agreements/service.ts";
 import * as versions from "../../projects/agreements/versions/service.ts";
 import * as queries from "./queries.ts";
+import { rehash } from "./signed.ts";
 
 /** Terms as they were stored, with their fields in the order of the document: the database keeps them in another one. */
 export function termsOf({ terms }: Pick<versions.StoredAgreement, "terms">): PartnershipTerms {
@@ -36,7 +37,11 @@ export async function readPartnership(db: Queryable, institutionId: number, read
   const open = all.find(({ state }) => state === "draft" || state === "offered") ?? null;
   const stops = await versions.listStops(db, subject);
   return {
-    standing: standingOf(inForce !== null, stops),
+    standing: standingOf(
+      stored.find(({ state }) => state === "in_force"),
+      stops,
+      rehash,
+    ),
     stops: stops.map(({ kind, side, reason, at, fromDay }) => ({ kind, side, reason, at, fromDay })),
     inForce,
     open,

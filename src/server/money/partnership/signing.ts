@@ -4,7 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import * as versions from "../../projects/agreements/versions/service.ts";
-import { rehash } from "./document/content.ts";
+import { rehash } from "./signed.ts";
 import * as emails from "./emails.ts";
 import { hold, log } from "./service.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgreementTerms } from "../../../shared/contracts/projects/agreements.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
-import { agreementTerms } from "../../../../test/support/agreement.ts";
+import { agreementTerms, changeSigned, pastTriggers } from "../../../../test/support/agreement.ts";
 import { secondPerson } from "../../../../test/support/approvals.ts";
 import { codeFor } from "../../../../test/support/codes.ts";
 import { prepareProject, type PreparedProject } from "../../../../test/support/consent.ts";
@@ -177,7 +177,9 @@ describe("an agreement", () => {
   it("is not signed where its words are not those of its hash any more", async () => {
     const project = await prepareProject(test, cookie);
     const offered = await offer(project);
-    await test.owner.query("update agreements set terms = jsonb_set(terms, '{amount}', '\"90000\"') where project_id = $1", [project.id]);
+    const other = "update agreements set terms = jsonb_set(terms, '{amount}', '\"90000\"') where project_id = $1";
+    await expect(test.context.pool.query(other, [project.id])).rejects.toThrow("stays as it was");
+    await pastTriggers(test.owner, "agreements", other, [project.id]);
     expect((await approve(offered.approval)).status).toBe(409);
     expect((await signOwn(project, offered)).status).toBe(409);
   });
@@ -196,10 +198,10 @@ describe("an agreement in force", () => {
     const project = await prepareProject(test, cookie);
     const past = agreementTerms();
     await inForce(project, past);
-    await test.owner.query(
-      "update agreements set terms = jsonb_set(terms, '{tranches,0,opensOn}', '\"2026-01-05\"') where project_id = $1",
-      [project.id],
-    );
+    await changeSigned(test.owner, project.id, ({ tranches: [first, ...others], ...terms }) => ({
+      ...terms,
+      tranches: [{ ...first, opensOn: "2026-01-05" } as (typeof others)[number], ...others],
+    }));
     const both = await Promise.all([desk(project, "POST"), desk(project, "POST")]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const started = await desk(project, "GET");
@@ -237,10 +239,10 @@ describe("an agreement in force", () => {
     const met = () => desk(project, "POST", `/tranches/${later?.key}/met`, { evidence: "Photographs and the pump's meter." });
     expect((await Promise.all([met(), met()])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await fundable(project)).toMatchObject({ open: "20000.00" });
-    await test.owner.query(
-      "update agreements set terms = jsonb_set(terms, '{tranches,1,condition}', '\"Another one.\"') where project_id = $1",
-      [project.id],
-    );
+    await changeSigned(test.owner, project.id, ({ tranches, ...terms }) => ({
+      ...terms,
+      tranches: tranches.map((tranche, index) => (index === 1 ? { ...tranche, condition: "Another one." } : tranche)),
+    }));
     expect(await fundable(project)).toMatchObject({ open: "0.00" });
   });
 
@@ -256,7 +258,8 @@ describe("an agreement in force", () => {
     const ended = await own(project, "POST", "/end", { reason: "We go on by ourselves.", code });
     expect(ended.body).toMatchObject({ standing: "in_force", stops: [{ kind: "ended", side: "community" }] });
     expect((await desk(project, "POST", "/end", { reason: "We too." })).status).toBe(409);
-    await test.owner.query("update agreement_stops set from_day = (now() at time zone 'utc')::date where project_id = $1", [project.id]);
+    const today = "update agreement_stops set from_day = (now() at time zone 'utc')::date where project_id = $1";
+    await pastTriggers(test.owner, "agreement_stops", today, [project.id]);
     expect(await fundable(project)).toMatchObject({ standing: "ended" });
     expect(await mails(project)).toEqual([
       "agreement_offered",

@@ -22,9 +22,13 @@ export async function readFundable(db: Queryable, projectIds: readonly number[])
   if (agreements.length === 0) return new Map();
   const [met, stops] = [await queries.listMet(db, projectIds), await queries.listStopsOf(db, projectIds)];
   return new Map(
-    agreements.map(({ projectId, id, currency, today, ...stored }) => {
-      const { tranches } = termsOf(stored);
+    agreements.map(({ projectId, id, today, ...stored }): [number, Fundable] => {
+      const { currency } = stored;
       const ofProject = <Row extends { projectId: number }>(rows: readonly Row[]) => rows.filter((row) => row.projectId === projectId);
+      const standing = standingOf(stored, ofProject(stops));
+      // Nothing is open by what nobody signed, and it may not even be readable.
+      if (standing === "altered") return [projectId, { projectId, agreementId: id, standing, currency, open: "0", next: null }];
+      const { tranches } = termsOf(stored);
       const open = openTranches(tranches, { today, met: ofProject(met) });
       const [next] = tranches.filter((tranche) => !open.includes(tranche)).toSorted((a, b) => a.opensOn.localeCompare(b.opensOn));
       return [
@@ -32,7 +36,7 @@ export async function readFundable(db: Queryable, projectIds: readonly number[])
         {
           projectId,
           agreementId: id,
-          standing: standingOf(true, ofProject(stops)),
+          standing,
           currency,
           open: sumOf(open, currency),
           next: next ? { amount: withDecimals(next.amount, currency), opensOn: next.opensOn, hasCondition: next.condition !== "" } : null,

@@ -1,25 +1,17 @@
 import { sql } from "kysely";
-import type { AgreementState, SigningSide } from "../../../shared/domain/agreements.ts";
+import type { SigningSide } from "../../../shared/domain/agreements.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { signedColumns, type StoredTerms } from "../signed-terms/service.ts";
 
 /** What an agreement is about: a project's money, or a partnership with an institution (decision 0086). */
 export type AgreementSubject = { projectId: number } | { institutionId: number };
 
-export interface StoredAgreement {
+export interface StoredAgreement extends StoredTerms {
   id: number;
-  number: number;
-  state: AgreementState;
-  /** Of a project's money; empty for a partnership. */
-  currency: string;
-  /** As they were stored: read with their schema, which puts the fields in their order again. */
-  terms: unknown;
   revision: number;
   createdBy: string;
   createdAt: Date;
   sharedAt: Date | null;
-  parties: unknown;
-  template: number | null;
-  hash: string | null;
   offeredAt: Date | null;
   offeredBy: string | null;
   inForceAt: Date | null;
@@ -27,9 +19,8 @@ export interface StoredAgreement {
   endReason: string | null;
 }
 
-const columns = sql`id, number, state, currency, terms, revision, created_by_name as "createdBy",
-  created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy",
-  in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason"`;
+const columns = sql`id, ${signedColumns}, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt",
+  offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason"`;
 
 /** The rows of `agreements` and `agreement_stops` that are about it. */
 const about = (subject: AgreementSubject) =>
@@ -109,7 +100,7 @@ export async function setDropped(tx: Queryable, id: number, reason: string): Pro
 /** Takes the place of the one before, and ends what stopped that one for good: both sides have agreed anew. */
 export async function setInForce(tx: Queryable, subject: AgreementSubject, id: number): Promise<void> {
   await sql`update agreements set state = 'replaced', ended_at = now() where ${about(subject)} and state = 'in_force'`.execute(tx);
-  await sql`update agreements set state = 'in_force', in_force_at = now() where id = ${id} and state = 'offered'`.execute(tx);
+  await sql`update agreements set state = 'in_force', in_force_at = clock_timestamp() where id = ${id} and state = 'offered'`.execute(tx);
   await sql`
     update agreement_stops set lifted_at = now(), lifted_by_name = 'both'
      where ${about(subject)} and kind = 'ended' and lifted_at is null`.execute(tx);
@@ -257,8 +248,16 @@ export async function liftSuspension(tx: Queryable, projectId: number, { by, rea
 
 /** The terms in force of these projects, for the gate. */
 export async function listInForce(db: Queryable, projectIds: readonly number[]) {
-  const { rows } = await sql<Pick<StoredAgreement, "id" | "number" | "terms"> & { projectId: number; currency: string; today: string }>`
-    select id, project_id as "projectId", number, currency, terms, (now() at time zone 'utc')::date::text as today from agreements
+  const { rows } = await sql<StoredTerms & { id: number; projectId: number; today: string }>`
+    select id, project_id as "projectId", ${signedColumns}, (now() at time zone 'utc')::date::text as today from agreements
      where project_id = any(${projectIds}::int[]) and state = 'in_force'`.execute(db);
+  return rows;
+}
+
+/** Everything that was offered or signed, with what it is about, some at a time in the order of its rows. */
+export async function listOffered(db: Queryable, { after, limit }: { after: number; limit: number }) {
+  const { rows } = await sql<StoredTerms & { id: number; projectId: number | null; institutionId: number | null }>`
+    select id, project_id as "projectId", institution_id as "institutionId", ${signedColumns} from agreements
+     where id > ${after} and hash is not null order by id limit ${limit}`.execute(db);
   return rows;
 }

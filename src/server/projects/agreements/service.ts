@@ -11,7 +11,7 @@ import { stored } from "../../requests/applicant/service.ts";
 import { refuseOverBudget } from "../../requests/rounds/service.ts";
 import { findProject, holdToJudge, type StoredProject } from "../publication/service.ts";
 import { planReports } from "../reports/service.ts";
-import { hashOf } from "./document/content.ts";
+import { hashOf } from "../signed-terms/service.ts";
 import { firstTerms, problemsOf } from "./drafts.ts";
 import * as emails from "./emails.ts";
 import * as queries from "./queries.ts";
@@ -23,6 +23,7 @@ import * as versions from "./versions/service.ts";
 export const offerOf = (projectId: number) => `agreement:${projectId}`;
 
 export { type Fundable, readFundable } from "./fundable.ts";
+export { listOffered } from "./queries.ts";
 export { readByLink, standingOf } from "./show.ts";
 export { signForProvider, holdOffer, letOfferGo } from "./signing.ts";
 

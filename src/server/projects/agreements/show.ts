@@ -11,6 +11,7 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { openLink } from "../../requests/applicant/links/service.ts";
 import { findProjectOfRequest } from "../publication/service.ts";
+import { isAltered, rehash, type StoredTerms } from "../signed-terms/service.ts";
 import * as queries from "./queries.ts";
 import { withWords } from "./versions/service.ts";
 
@@ -25,13 +26,17 @@ export async function readAgreement(db: Queryable, projectId: number, reader: "s
   const versions = await describe(db, stored);
   const [met, stops] = await Promise.all([queries.listMet(db, [projectId]), queries.listStops(db, { projectId })]);
   const inForce = versions.find(({ state }) => state === "in_force") ?? null;
+  const standing = standingOf(
+    stored.find(({ state }) => state === "in_force"),
+    stops,
+  );
   const open = versions.find(({ state }) => state === "draft" || state === "offered") ?? null;
   return {
     projectId,
-    standing: standingOf(inForce !== null, stops),
+    standing,
     stops: stops.map(({ kind, side, reason, at, fromDay }) => ({ kind, side, reason, at, fromDay })),
     inForce,
-    tranches: inForce ? describeTranches(inForce.terms, met) : [],
+    tranches: inForce && standing !== "altered" ? describeTranches(inForce.terms, met) : [],
     open,
     earlier: versions.filter((version) => version !== inForce && version !== open),
   };
@@ -49,9 +54,18 @@ export async function readByLink({ db }: Context, ip: string, token: string, ope
   return readByCommunity(db, await open(db, ip, token));
 }
 
-/** An end that is announced for a later day stops nothing before it. */
-export function standingOf(isInForce: boolean, stops: readonly Pick<queries.StoredStop, "kind" | "holds">[]): AgreementStanding {
-  if (!isInForce) return "none";
+/**
+ * An end that is announced for a later day stops nothing before it. What was altered is nothing that both sides have signed, and nothing
+ * goes on with a community whose data were removed.
+ */
+export function standingOf(
+  inForce: StoredTerms | undefined,
+  stops: readonly Pick<queries.StoredStop, "kind" | "holds">[],
+  hashStored = rehash,
+): AgreementStanding {
+  if (!inForce) return "none";
+  if (isAltered(inForce, hashStored)) return "altered";
+  if (inForce.wordsRemovedAt !== null) return "ended";
   const holding = stops.filter(({ holds }) => holds).map(({ kind }) => kind);
   if (holding.includes("ended")) return "ended";
   return holding.includes("suspended") ? "suspended" : "in_force";

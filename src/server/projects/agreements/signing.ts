@@ -7,7 +7,7 @@ import { recordAction } from "../../record/audit/service.ts";
 import { refuseConflicted } from "../../requests/conflicts/service.ts";
 import { findProject, holdWithRequest } from "../publication/service.ts";
 import { planReports } from "../reports/service.ts";
-import { hashOf, signedOf } from "./document/content.ts";
+import { rehash } from "../signed-terms/service.ts";
 import * as emails from "./emails.ts";
 import * as queries from "./queries.ts";
 import * as versions from "./versions/service.ts";
@@ -66,9 +66,4 @@ export async function sign(
   await recordAction(tx, by, { action: "agreement.in_force", ...about, after: { number: offer.number, hash } });
   const project = await findProject(tx, projectId);
   if (project) await emails.writeInForce(context, tx, project);
-}
-
-function rehash(offer: versions.StoredAgreement): string | undefined {
-  const signed = signedOf(offer);
-  return signed && hashOf(signed);
 }

@@ -6,14 +6,18 @@ import { exact, withDecimals } from "../../../shared/domain/money.ts";
 import { coversUntil, projectReportTemplate } from "../../../shared/domain/report-schedule.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { findProject } from "../publication/service.ts";
+import { isAltered } from "../signed-terms/service.ts";
 import { findTerms, type StoredReport } from "./queries.ts";
 import * as sources from "./sources/queries.ts";
 
-/** What a report says if it is released now: what is recorded of its days, and the community's words. Undefined without an agreement. */
+/**
+ * What a report says if it is released now: what is recorded of its days, and the community's words. Undefined without an agreement,
+ * and where what is stored of it is not what was signed.
+ */
 export async function composeReport(db: Queryable, report: StoredReport): Promise<ProjectReportContent | undefined> {
   const { projectId, kind, number, startsOn, dueOn, words } = report;
   const [found, project] = [await findTerms(db, projectId), await findProject(db, projectId)];
-  if (!found || !project?.publicId) return undefined;
+  if (!found || isAltered(found) || !project?.publicId) return undefined;
   const { currency, today } = found;
   const terms = agreementTerms.parse(found.terms);
   const days = { projectId, startsOn, coversUntil: coversUntil(report, today) };

@@ -11,6 +11,7 @@ import {
   soonDays,
 } from "../../../shared/domain/report-schedule.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { signedColumns, type StoredTerms } from "../signed-terms/service.ts";
 import type { Condition, ListSource } from "../../runtime/db/list-source.ts";
 
 export interface StoredReport {
@@ -200,13 +201,13 @@ export async function setPlanned(tx: Queryable, projectId: number): Promise<void
   );
 }
 
-/** The terms in force of a project, since when there are any, and the day of its end where notice was given. */
+/** The terms in force of a project whose community has not had its data removed, since when there are any, and the day of its end where notice was given. */
 export async function findTerms(tx: Queryable, projectId: number) {
-  const { rows } = await sql<{ terms: unknown; number: number; currency: string; since: string; endsOn: string | null; today: string }>`
-    select terms, number, currency, ${today}::text as today,
+  const { rows } = await sql<StoredTerms & { since: string; endsOn: string | null; today: string }>`
+    select ${signedColumns}, ${today}::text as today,
            (select (min(in_force_at) at time zone 'utc')::date::text from agreements where project_id = ${projectId}) as since,
            (select from_day::text from agreement_stops where project_id = ${projectId} and kind = 'ended' and lifted_at is null) as "endsOn"
-      from agreements where project_id = ${projectId} and state = 'in_force'`.execute(tx);
+      from agreements where project_id = ${projectId} and state = 'in_force' and words_removed_at is null`.execute(tx);
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pastTriggers } from "../../../../test/support/agreement.ts";
 import { inDays } from "../../../../test/support/days.ts";
 import { createReportStage, type ReportStage } from "../../../../test/support/project-reports.ts";
 
@@ -110,12 +111,13 @@ describe("an agreement that an older release brought into force", () => {
   it("has its reports planned by the job, from now on, and one that cannot be planned keeps no other waiting", async () => {
     const { id } = stage.community.project;
     await query("delete from project_reports where project_id = $1", [id]);
-    await query("update agreements set reports_planned_at = null");
-    await query(
+    const change = (text: string, values?: unknown[]) => pastTriggers(stage.desk.owner, "agreements", text, values);
+    await change("update agreements set reports_planned_at = null");
+    await change(
       "update agreements set terms = jsonb_set(terms, '{reports,firstDueOn}', to_jsonb((current_date - 150)::text)) where project_id = $1",
       [id],
     );
-    await query("update agreements set terms = '{}' where project_id <> $1", [id]);
+    await change("update agreements set terms = '{}' where project_id <> $1", [id]);
     await review();
     const rows = await query<{ kind: string; late: boolean }>(
       "select kind, due_on < current_date as late from project_reports where project_id = $1",

@@ -36,9 +36,9 @@ describe.each(testedServers())("the role that serves, on $name", (server) => {
       `select relispartition as "isPart", nspname || '.' || relname as name,
               array(select kind from unnest($2::text[]) as kind where has_table_privilege($1, pg_class.oid, kind)
                      union
-                    select 'update (' || attname || ')' from pg_attribute
-                     where attrelid = pg_class.oid and attnum > 0 and not attisdropped and has_column_privilege($1, pg_class.oid, attnum, 'update')
-                       and not has_table_privilege($1, pg_class.oid, 'update') order by 1) as rights
+                    select kind || ' (' || attname || ')' from pg_attribute cross join unnest(array['insert', 'update']) as kind
+                     where attrelid = pg_class.oid and attnum > 0 and not attisdropped and has_column_privilege($1, pg_class.oid, attnum, kind)
+                       and not has_table_privilege($1, pg_class.oid, kind) order by 1) as rights
          from pg_class join pg_namespace on pg_namespace.oid = relnamespace
         where nspname in ('public', 'graphile_worker') and relkind in ('r', 'p', 'v', 'm') order by 1`,
       [roles.serving, await tableRights()],
@@ -115,6 +115,7 @@ describe.each(testedServers())("the role that serves, on $name", (server) => {
       "find_signature",
       "find_transfer",
       "forget_findable",
+      "strike_out_agreements",
       "strike_out_approvals",
       "strike_out_audit",
       "strike_out_clearings",

@@ -96,6 +96,7 @@ export interface Agreements {
   state: Generated<string>;
   template: number | null;
   terms: Json;
+  words_removed_at: Timestamp | null;
 }
 
 export interface AgreementSignatures {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { agreementTerms } from "../../../../test/support/agreement.ts";
+import { agreementTerms, signedAgreement } from "../../../../test/support/agreement.ts";
 import { publishRound } from "../../../../test/support/rounds.ts";
 import { createRequestDesk, type Made, type RequestDesk } from "../../../../test/support/request-desk.ts";
 
@@ -43,14 +43,19 @@ async function ask({ amount = "1000", currency = "USD", location = "Upper Crossi
   return rows[0]?.id ?? 0;
 }
 
-async function agree(projectId: number, { number = 1, amount = "800", state = "in_force", at = "2026-04-20" } = {}) {
+async function agree(
+  projectId: number,
+  {
+    number = 1,
+    amount = "800",
+    state = "in_force",
+    at = "2026-04-20",
+  }: { number?: number; amount?: string; state?: "offered" | "in_force" | "replaced"; at?: string } = {},
+) {
+  const { rows } = await stage.test.owner.query<{ currency: string }>("select currency from projects where id = $1", [projectId]);
+  const currency = rows[0]?.currency ?? "";
   await stage.test.owner.query(
-    `insert into agreements (project_id, number, state, currency, terms, created_by_name, shared_at, parties, template, hash, offered_at,
-                             offered_by_name, in_force_at, reports_planned_at, ended_at)
-     select id, $2, $3, currency, $4, 'first-person', now(), '{}', 1, repeat('0', 64), now(), 'first-person',
-            case when $3 <> 'offered' then $5::timestamptz end, now(), case when $3 = 'replaced' then now() end
-       from projects where id = $1`,
-    [projectId, number, state, JSON.stringify(agreementTerms({ amount })), at],
+    signedAgreement(projectId, { terms: agreementTerms({ amount }), currency, number, state, inForceAt: `'${at}'` }),
   );
 }
 

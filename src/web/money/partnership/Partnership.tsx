@@ -6,7 +6,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
 import { formatDate, formatDay } from "../../kit/dates.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { Remarks, Signatures, StandingBadge } from "../../projects/agreement/parts.tsx";
+import { Remarks, Signatures, Standing } from "../../projects/agreement/parts.tsx";
 import { DueBadge } from "./DueBadge.tsx";
 import { PartnershipTerms } from "./PartnershipTerms.tsx";
 
@@ -54,11 +54,7 @@ export function Partnership({ of, heading: Heading, documentOf, renderDue, rende
       </section>
       <section className="stack" aria-labelledby="partner-agreement">
         <Heading id="partner-agreement">{m.part_nav()}</Heading>
-        {(inForce || stops.length > 0) && (
-          <p>
-            <StandingBadge standing={standing} />
-          </p>
-        )}
+        {(inForce || stops.length > 0) && <Standing standing={standing} />}
         {stops.map(({ fromDay, reason }) => (
           <div className="banner" key={fromDay}>
             <Icon name="warning" />

@@ -11,10 +11,40 @@ import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import type { Agreement, Version } from "./TermsRead.tsx";
 import "./agreement.css";
 
-const tones: Record<Agreement["standing"], string> = { none: "draft", in_force: "approved", suspended: "attention", ended: "rejected" };
+const tones: Record<Agreement["standing"], string> = {
+  none: "draft",
+  in_force: "approved",
+  suspended: "attention",
+  ended: "rejected",
+  altered: "attention",
+};
 
-export function StandingBadge({ standing }: Pick<Agreement, "standing">) {
-  return <StatusBadge status={tones[standing]} label={agreementStandingLabel(standing)} />;
+export function Standing({ standing }: Pick<Agreement, "standing">) {
+  return (
+    <>
+      <p>
+        <StatusBadge status={tones[standing]} label={agreementStandingLabel(standing)} />
+      </p>
+      {standing === "altered" && (
+        <div className="banner">
+          <Icon name="warning" />
+          <p>{m.agr_error_altered()}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The versions that a document is made of: those that were offered, and are stored as they were signed. */
+export function withDocument({
+  standing,
+  inForce,
+  open,
+  earlier,
+}: Pick<Agreement, "standing" | "inForce" | "open" | "earlier">): Version[] {
+  return [open, standing === "altered" ? null : inForce, ...earlier]
+    .filter((version) => version !== null)
+    .filter(({ hash }) => hash !== null);
 }
 
 /** What keeps money from going on, or will. */

@@ -29,7 +29,7 @@ export async function listFunderFacts(db: Queryable, asked: readonly Asked[]): P
       from unnest(${asked.map(({ transferId }) => transferId)}::int[], ${asked.map(({ institutionId }) => institutionId)}::int[],
                   ${asked.map(({ projectId }) => projectId)}::int[]) with ordinality as given (transfer_id, institution_id, project_id, place)
       left join project_money_choices using (project_id)
-      left join project_funders on project_funders.project_id = given.project_id and project_funders.institution_id = given.institution_id
+      left join funder_of(given.project_id, given.institution_id) on true
      order by place`.execute(db);
   return rows;
 }
@@ -39,7 +39,9 @@ export async function insertWish(db: Queryable, { projectId, institutionId }: Om
   await sql`
     with wish as (
       insert into project_funders (project_id, institution_id, standing, wished_at)
-      values (${projectId}, ${institutionId}, 'wishes', clock_timestamp()) on conflict do nothing returning project_id, institution_id)
+      select ${projectId}::int, ${institutionId}::int, 'wishes', clock_timestamp()
+       where not exists (select from project_funders where project_id = ${projectId} and institution_id = ${institutionId})
+      on conflict do nothing returning project_id, institution_id)
     insert into community_notices (project_id, kind, institution_id) select project_id, 'wishes', institution_id from wish`.execute(db);
 }
 
@@ -77,7 +79,7 @@ export async function listFunders(db: Queryable, projectId: number): Promise<Sto
              where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded",
            standing, wished_at as "wishedAt", decided_at as "decidedAt", paid::text as paid, has_paid as "hasPaid"
       from institutions
-      left join project_funders on project_funders.institution_id = institutions.id and project_funders.project_id = ${projectId}
+      left join funder_of(${projectId}, institutions.id) on true
      cross join lateral (
        select coalesce(sum(amount) filter (where status = 'settled'), 0) as paid,
               coalesce(bool_or(status in ('pending', 'submitted', 'settled')), false) as has_paid
@@ -94,19 +96,19 @@ export async function findFunder(
 ): Promise<{ standing: FunderStanding | null } | undefined> {
   const { rows } = await sql<{ standing: FunderStanding | null }>`
     select standing from institutions
-      left join project_funders on project_funders.institution_id = institutions.id and project_funders.project_id = ${projectId}
+      left join funder_of(${projectId}, institutions.id) on true
      where institutions.id = ${institutionId} and (standing is not null or exists (
        select from transfers where project_id = ${projectId} and institution_id = institutions.id and mode = 'live'))`.execute(db);
   return rows[0];
 }
 
-export async function setStanding(
+/** Each decision is kept; the newest counts. */
+export async function insertStanding(
   tx: Queryable,
   { projectId, institutionId }: Omit<Asked, "transferId">,
   standing: "accepted" | "declined",
 ): Promise<void> {
   await sql`
     insert into project_funders (project_id, institution_id, standing, decided_at)
-    values (${projectId}, ${institutionId}, ${standing}, clock_timestamp())
-    on conflict (project_id, institution_id) do update set standing = excluded.standing, decided_at = excluded.decided_at`.execute(tx);
+    values (${projectId}, ${institutionId}, ${standing}, clock_timestamp())`.execute(tx);
 }

@@ -52,7 +52,7 @@ export async function decideFunder(
     const funder = await queries.findFunder(tx, projectId, institutionId);
     if (!funder) throw new AppError("not_found", m.error_not_found());
     if (funder.standing === standing) return;
-    await queries.setStanding(tx, { projectId, institutionId }, standing);
+    await queries.insertStanding(tx, { projectId, institutionId }, standing);
     await recordAction(tx, community, {
       action: `project.funder_${standing}`,
       subjectType: "project",

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { type PartnershipParties, partnershipParties, type PartnershipTerms } from "../../../../shared/contracts/money/partnership.ts";
+import type { PartnershipTerms } from "../../../../shared/contracts/money/partnership.ts";
 import { longDay, momentInUtc } from "../../../../shared/domain/long-day.ts";
 import { withDecimals } from "../../../../shared/domain/money.ts";
 import { partnershipSides } from "../../../../shared/domain/partnership.ts";
@@ -8,34 +7,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { HashedDocument } from "../../../runtime/pdf/document.ts";
 import { hasOtherLetters } from "../../../runtime/pdf/style.ts";
 import { signaturesOf, type StoredAgreement, type StoredSignature } from "../../../projects/agreements/versions/service.ts";
-import { termsOf } from "../show.ts";
-
-/** What both sides sign. */
-interface Signed {
-  template: number;
-  number: number;
-  parties: PartnershipParties;
-  terms: PartnershipTerms;
-}
-
-/** SHA-256 of everything that the document says, in hexadecimal: the fields stand in the order of their schemas. */
-export function hashOf({ template, number, parties, terms }: Signed): string {
-  return createHash("sha256")
-    .update(JSON.stringify([template, number, parties, terms]))
-    .digest("hex");
-}
-
-/** The hash of what is stored; undefined for a draft. */
-export function rehash(stored: StoredAgreement): string | undefined {
-  const signed = signedOf(stored);
-  return signed && hashOf(signed);
-}
-
-function signedOf(stored: StoredAgreement): Signed | undefined {
-  const { template, parties, number } = stored;
-  if (template === null || parties === null) return undefined;
-  return { template, number, parties: partnershipParties.parse(parties), terms: termsOf(stored) };
-}
+import { signedOf } from "../signed.ts";
 
 /** The document, from what is stored and nothing else, so that the same bytes can be made again at any time. */
 export function documentOf(

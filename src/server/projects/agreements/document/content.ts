@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { type AgreementParties, agreementParties, type AgreementTerms } from "../../../../shared/contracts/projects/agreements.ts";
+import type { AgreementTerms } from "../../../../shared/contracts/projects/agreements.ts";
 import { agreementLineLabel, reportsOf } from "../../../../shared/domain/agreement-labels.ts";
 import { type AgreementLine, agreementSides } from "../../../../shared/domain/agreements.ts";
 import { longDay, momentInUtc } from "../../../../shared/domain/long-day.ts";
@@ -8,31 +7,8 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { HashedDocument } from "../../../runtime/pdf/document.ts";
 import { hasOtherLetters } from "../../../runtime/pdf/style.ts";
 import type { StoredAgreement, StoredSignature } from "../queries.ts";
-import { termsOf } from "../show.ts";
+import { signedOf } from "../../signed-terms/service.ts";
 import { signaturesOf } from "../versions/service.ts";
-
-/** What both sides sign. */
-export interface Signed {
-  template: number;
-  number: number;
-  currency: string;
-  parties: AgreementParties;
-  terms: AgreementTerms;
-}
-
-/** SHA-256 of everything that the document says, in hexadecimal: the fields stand in the order of their schemas. */
-export function hashOf({ template, number, currency, parties, terms }: Signed): string {
-  return createHash("sha256")
-    .update(JSON.stringify([template, number, currency, parties, terms]))
-    .digest("hex");
-}
-
-/** The same of a version that was offered; undefined for a draft. */
-export function signedOf(stored: StoredAgreement): Signed | undefined {
-  const { template, parties, number, currency } = stored;
-  if (template === null || parties === null) return undefined;
-  return { template, number, currency, parties: agreementParties.parse(parties), terms: termsOf(stored) };
-}
 
 /** The document in the current language, from what is stored and nothing else, so that the same bytes can be made again at any time. */
 export function documentOf(
@@ -61,7 +37,11 @@ export function documentOf(
     sections,
     signatures: signaturesOf(agreementSides, terms.signatories, signatures),
     hash: stored.hash,
-    remarks: [m.agr_doc_hash(), m.agr_doc_template({ number: signed.template }), ...(isBoxed ? [m.agr_doc_letters()] : [])],
+    remarks: [
+      stored.wordsRemovedAt === null ? m.agr_doc_hash() : m.agr_doc_removed({ moment: momentInUtc(stored.wordsRemovedAt) }),
+      m.agr_doc_template({ number: signed.template }),
+      ...(isBoxed ? [m.agr_doc_letters()] : []),
+    ],
     page: m.agr_doc_page({ number: "{number}", count: "{count}" }),
   };
 }

@@ -19,6 +19,7 @@ export interface Remaining {
   signature: boolean;
   consent: boolean;
   project: boolean;
+  agreement: boolean;
   money: boolean;
 }
 
@@ -28,6 +29,7 @@ export async function findRemaining(db: Queryable, id: number): Promise<Remainin
            r.treaty_signature_id is not null as signature,
            exists (select from project_consents where project_id = p.id) as consent,
            p.published_at is not null as project,
+           exists (select from agreements where project_id = p.id and in_force_at is not null) as agreement,
            exists (select from transfers where project_id = p.id) as money
       from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.id = ${id}`.execute(db);
   if (!rows[0]) throw new Error(`there is no request ${id}`);
@@ -106,9 +108,6 @@ export async function strikeOutConversation(tx: Queryable, id: number): Promise<
     update request_questions set question = ${removedText}, answer = case when answer is not null then ${removedText} end
      where funding_request_id = ${id}`.execute(tx);
   await sql`update objections set text = ${removedText} where funding_request_id = ${id}`.execute(tx);
-  const paid = sql`select transfers.id from transfers join projects on projects.id = project_id where funding_request_id = ${id}`;
-  await sql`update payment_answers set words = ${removedText} where words is not null and transfer_id in (${paid})`.execute(tx);
-  await sql`update payment_questions set answer = ${removedText} where answer is not null and transfer_id in (${paid})`.execute(tx);
   await sql`
     update decisions set words = case when words is not null then ${removedText} end,
            internal_note = case when internal_note is not null then ${removedText} end where funding_request_id = ${id}`.execute(tx);
@@ -145,33 +144,10 @@ export async function strikeOutActions(tx: Queryable, id: number): Promise<void>
   await sql`select strike_out_audit(${id})`.execute(tx);
 }
 
-/** An agreement keeps its sum, its hash and when it was signed; its words and the people in it go. No money was ever paid under it. */
+/**
+ * What was agreed keeps its sums, tranches, days and hashes, by which money went; the words and the people in it go, and what was said of a
+ * payment. The role that serves may change none of it: a function of its owner does it, for a request that says that its data are removed.
+ */
 export async function strikeOutAgreements(tx: Queryable, id: number): Promise<void> {
-  const project = sql`(select id from projects where funding_request_id = ${id})`;
-  const signatory = sql`jsonb_build_object('name', ${removedText}::text, 'role', ${removedText}::text)`;
-  await sql`
-    update agreements
-       set terms = jsonb_build_object('language', coalesce(terms->'language', '"en"'), 'amount', coalesce(terms->'amount', '"0"'),
-             'purpose', ${removedText}::text, 'budget', '[]'::jsonb, 'tranches', '[]'::jsonb, 'milestones', '[]'::jsonb, 'benefits', '[]'::jsonb,
-             'landAndWater', '{"touches": false, "plan": ""}'::jsonb,
-             'reports', '{"quarterly": false, "yearly": false, "final": false, "firstDueOn": ""}'::jsonb,
-             'signatories', jsonb_build_object('community', ${signatory}, 'provider', ${signatory}), 'noticeDays', '0'),
-           parties = case when parties is not null then jsonb_build_object('project', ${removedText}::text, 'community', ${removedText}::text,
-             'provider', '', 'reference', '') end,
-           end_reason = case when end_reason is not null then ${removedText} end
-     where project_id = ${project}`.execute(tx);
-  await sql`
-    update agreement_signatures set name = ${removedText}, role = ${removedText}
-     where agreement_id in (select id from agreements where project_id = ${project})`.execute(tx);
-  await sql`
-    delete from agreement_revisions where agreement_id in (select id from agreements where project_id = ${project})`.execute(tx);
-  await sql`
-    update agreement_remarks set body = ${removedText}
-     where agreement_id in (select id from agreements where project_id = ${project})`.execute(tx);
-  await sql`
-    update agreement_conditions_met set condition = ${removedText} || ' ' || gen_random_uuid(), evidence = ${removedText}
-     where project_id = ${project}`.execute(tx);
-  await sql`
-    update agreement_stops set reason = ${removedText}, lift_reason = case when lift_reason is not null then ${removedText} end
-     where project_id = ${project}`.execute(tx);
+  await sql`select strike_out_agreements(${id})`.execute(tx);
 }

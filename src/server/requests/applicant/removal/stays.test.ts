@@ -1,3 +1,4 @@
+import { agreementTerms, signedAgreement } from "../../../../../test/support/agreement.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
 import { type MailCatcher, startMailCatcher } from "../../../../../test/support/mail-catcher.ts";
@@ -97,6 +98,9 @@ describe("the last message", () => {
        select institutions.id, project.id, 10, 'USD', 'settled' from project, institutions`,
       [made.id],
     );
+    const [project] = await rows("select id from projects where name = 'Public wells'");
+    const terms = agreementTerms({ purpose: "Heliotrope wells." });
+    await test.owner.query(signedAgreement(Number(project?.["id"]), { terms }));
     await rows(
       `insert into request_scores (funding_request_id, version_id, reviewer_name, note)
        select $1, max(id), 'rmason', 'Heliotrope is convincing.' from scoring_versions`,
@@ -124,6 +128,8 @@ describe("the last message", () => {
       signature: "select 1 from treaty_signatures where signatory_name = 'Sable Stone'",
       consent: "select 1 from project_consents where consented_by = 'Elder'",
       project: "select 1 from projects where name = 'Public wells' and community = '[removed]'",
+      agreement:
+        "select 1 from agreements where terms->>'amount' = '50000' and terms->>'purpose' = '[removed]' and words_removed_at is not null",
       money: "select 1 from project_payees join transfers using (project_id) where holder_name = 'Water account'",
       forwarded: "select 1 from forwards where recipient = '[removed]' and told_at is not null",
     };

@@ -5,6 +5,7 @@ import type { Context } from "../../../runtime/context.ts";
 export const findingKinds = [
   "consent_missing",
   "consent_unnamed",
+  "agreement_altered",
   "licence_edited",
   "order_invalid",
   "bank_file_invalid",
@@ -33,6 +34,7 @@ export interface Finding {
 
 export const examinedKinds = [
   "projects",
+  "agreements",
   "languages",
   "orders",
   "bank_files",

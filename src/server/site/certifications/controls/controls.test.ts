@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../../test/support/bank.ts";
 import { accountReport, messageId } from "../../../../../test/support/bank-messages.ts";
+import { pastTriggers, signedAgreement } from "../../../../../test/support/agreement.ts";
 import { ownConsent } from "../../../../../test/support/community.ts";
 import { callByLink } from "../../../../../test/support/codes.ts";
 import { articlesFound } from "../../../../../test/support/compliance.ts";
@@ -30,11 +31,15 @@ describe("UN DRIP", () => {
   const check = () => checkConsents(test.context, occasion);
 
   it("holds without a project, and with one whose community consented and published", async () => {
-    expect(await check()).toEqual({ examined: [{ what: "projects", count: 0 }], findings: [] });
+    const examined = (projects: number) => [
+      { what: "projects", count: projects },
+      { what: "agreements", count: 0 },
+    ];
+    expect(await check()).toEqual({ examined: examined(0), findings: [] });
     const project = await prepareProject(test, await test.signIn());
     for (const [step, body] of [["/consents", ownConsent()], ["/publish"]] as [string, unknown?][])
       expect((await callByLink(test, project.token, `project${step}`, body, "POST")).status).toBeLessThan(300);
-    expect(await check()).toEqual({ examined: [{ what: "projects", count: 1 }], findings: [] });
+    expect(await check()).toEqual({ examined: examined(1), findings: [] });
   });
 
   it("finds a published project without a consent in force, or with one that names nobody, and holds again", async () => {
@@ -61,6 +66,36 @@ describe("UN DRIP", () => {
     expect(seen(await check())).toEqual([["consent_missing", String(id)]]);
     await test.owner.query("update projects set state = 'withdrawn' where id = $1", [id]);
     expect((await check()).findings).toEqual([]);
+  });
+
+  it("finds every agreement that is not stored as it was offered or signed, with a project or an institution", async () => {
+    const { rows: projects } = await test.owner.query<{ id: number }>(
+      "insert into projects (name, description, location) select 'A well ' || n, 'd', 'l' from generate_series(1, 210) as n returning id",
+    );
+    for (const { id } of projects) await test.owner.query(signedAgreement(id));
+    const last = projects.at(-1)?.id ?? 0;
+    const [first] = projects;
+    await test.owner.query(signedAgreement(last, { number: 2, state: "offered" }));
+    expect(await check()).toMatchObject({ examined: [{}, { what: "agreements", count: 211 }], findings: [] });
+
+    await pastTriggers(test.owner, "agreements", "update agreements set currency = 'EUR' where project_id = $1 and number = 2", [last]);
+    await pastTriggers(
+      test.owner,
+      "agreement_signatures",
+      "delete from agreement_signatures where side = 'community' and agreement_id = (select id from agreements where project_id = $1)",
+      [first?.id],
+    );
+    await test.owner.query(
+      `with made as (insert into institutions (name, type, description) values ('Prairie Light', 'CDFI', 'd') returning id)
+       insert into agreements (institution_id, number, currency, terms, created_by_name) select id, 1, '', '{}', 'x' from made`,
+    );
+    await test.owner.query(
+      `update agreements set state = 'offered', parties = '{}', template = 1, hash = repeat('0', 64), offered_at = now(), offered_by_name = 'x'
+        where institution_id is not null`,
+    );
+    const [found, ...others] = seen(await check());
+    expect(others).toEqual([]);
+    expect(found).toEqual(["agreement_altered", String(first?.id), String(last), expect.stringMatching(/^institution \d+$/)]);
   });
 });
 

@@ -1,11 +1,40 @@
+import type { Queryable } from "../../../runtime/db/database.ts";
+import { rehash as rehashPartnership } from "../../../money/partnership/service.ts";
+import { listOffered } from "../../../projects/agreements/service.ts";
+import { isAltered, rehash } from "../../../projects/signed-terms/service.ts";
 import { found, type Examine } from "./control.ts";
 import { countPublicProjects, listUnconsented, listUnnamedConsents } from "./queries.ts";
 
 /**
- * Every project that visitors can see has a consent in force that names who gave it (ruling). The samples are labelled as
- * samples and are no rows, so they are no part of it.
+ * Every project that visitors can see has a consent in force that names who gave it (ruling), and every agreement is as it was offered and
+ * signed. The samples are labelled as samples and are no rows, so they are no part of it.
  */
-export const checkConsents: Examine = async ({ db }) => ({
-  examined: [{ what: "projects", count: await countPublicProjects(db) }],
-  findings: [...found("consent_missing", await listUnconsented(db)), ...found("consent_unnamed", await listUnnamedConsents(db))],
-});
+export const checkConsents: Examine = async ({ db }) => {
+  const agreements = await examineAgreements(db);
+  return {
+    examined: [
+      { what: "projects", count: await countPublicProjects(db) },
+      { what: "agreements", count: agreements.count },
+    ],
+    findings: [
+      ...found("consent_missing", await listUnconsented(db)),
+      ...found("consent_unnamed", await listUnnamedConsents(db)),
+      ...found("agreement_altered", agreements.altered),
+    ],
+  };
+};
+
+/** Hashes every agreement anew, with projects and with institutions. */
+async function examineAgreements(db: Queryable): Promise<{ count: number; altered: string[] }> {
+  const altered: string[] = [];
+  const limit = 200;
+  for (let after = 0, count = 0; ;) {
+    const agreements = await listOffered(db, { after, limit });
+    for (const { projectId, institutionId, ...stored } of agreements)
+      if (isAltered(stored, projectId === null ? rehashPartnership : rehash))
+        altered.push(projectId === null ? `institution ${institutionId}` : String(projectId));
+    count += agreements.length;
+    after = agreements.at(-1)?.id ?? after;
+    if (agreements.length < limit) return { count, altered };
+  }
+}

@@ -32,6 +32,7 @@ const sentences: Record<ControlKey, () => string> = {
 const findings: Record<FindingKind, Counted> = {
   consent_missing: m.control_found_consent_missing,
   consent_unnamed: m.control_found_consent_unnamed,
+  agreement_altered: m.control_found_agreement_altered,
   licence_edited: m.control_found_licence_edited,
   order_invalid: m.control_found_order_invalid,
   bank_file_invalid: m.control_found_bank_file_invalid,
@@ -49,6 +50,7 @@ const findings: Record<FindingKind, Counted> = {
 
 const examined: Record<ExaminedKind, Counted> = {
   projects: m.control_examined_projects,
+  agreements: m.control_examined_agreements,
   languages: m.control_examined_languages,
   orders: m.control_examined_orders,
   bank_files: m.control_examined_bank_files,
@@ -68,6 +70,7 @@ const examined: Record<ExaminedKind, Counted> = {
 
 /** Said only where there is something to say. */
 const silentAtZero: ReadonlySet<string> = new Set([
+  "agreements",
   "bank_files_tolerated",
   "bank_files_gone",
   "bank_files_left_out",
@@ -105,7 +108,7 @@ export function describeForDesk(run: Pick<StoredRun, "examined" | "findings">): 
 function addressOf({ kind, place = "" }: Finding, id: string): string | null {
   const number = Number(id);
   if (!Number.isInteger(number)) return null;
-  if (kind === "consent_missing" || kind === "consent_unnamed") return deskPaths.project(number);
+  if (kind === "consent_missing" || kind === "consent_unnamed" || kind === "agreement_altered") return deskPaths.project(number);
   if (kind === "kyc_file_not_current") return deskPaths.kycFile(number);
   if (kind === "partner_incomplete") return paths.institution(number);
   if (kind === "order_invalid" || kind === "bank_file_invalid" || kind === "bank_file_changed") return deskPaths.bank;

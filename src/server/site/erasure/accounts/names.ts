@@ -3,13 +3,6 @@
  * is missing here fails test/personal-data.test.ts.
  */
 export const accountNames: { table: string; name: string; number?: string }[] = [
-  { table: "agreement_conditions_met", name: "met_by_name" },
-  { table: "agreement_remarks", name: "by_name" },
-  { table: "agreement_signatures", name: "signed_by_name" },
-  { table: "agreement_stops", name: "by_name" },
-  { table: "agreement_stops", name: "lifted_by_name" },
-  { table: "agreements", name: "created_by_name" },
-  { table: "agreements", name: "offered_by_name" },
   { table: "api_keys", name: "created_by_name", number: "created_by" },
   { table: "api_keys", name: "handed_to_name", number: "handed_to" },
   { table: "api_keys", name: "revoked_by_name" },
@@ -56,7 +49,6 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "partnership_duties_done", name: "done_by_name", number: "done_by" },
   { table: "payee_files", name: "approved_by_name" },
   { table: "payee_files", name: "entered_by_name" },
-  { table: "payment_questions", name: "answered_by_name", number: "answered_by" },
   { table: "project_payees", name: "updated_by_name" },
   { table: "provider_text_drafts", name: "changed_by_name" },
   { table: "provider_text_versions", name: "approved_by_name" },
@@ -83,14 +75,22 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "visitor_messages", name: "state_set_by_name", number: "state_set_by" },
 ];
 
-/** Those that the role that serves may not change: the owner's function erase_account does (db/migrations/0033). */
+/** Those that the role that serves may not change: the owner's function erase_account does (db/migrations/0111). */
 export const ownersNames: { table: string; name: string }[] = [
+  { table: "agreement_conditions_met", name: "met_by_name" },
+  { table: "agreement_remarks", name: "by_name" },
+  { table: "agreement_signatures", name: "signed_by_name" },
+  { table: "agreement_stops", name: "by_name" },
+  { table: "agreement_stops", name: "lifted_by_name" },
+  { table: "agreements", name: "created_by_name" },
+  { table: "agreements", name: "offered_by_name" },
   { table: "approvals", name: "asked_by_name" },
   { table: "approvals", name: "decided_by_name" },
   { table: "approvals", name: "ended_by_name" },
   { table: "audit_log", name: "actor_name" },
   { table: "control_runs", name: "asked_by_name" },
   { table: "ledger_journals", name: "made_by_name" },
+  { table: "payment_questions", name: "answered_by_name" },
   { table: "project_consents", name: "confirmed_by_name" },
   { table: "project_consents", name: "ended_by_name" },
   { table: "project_consents", name: "recorded_by_name" },

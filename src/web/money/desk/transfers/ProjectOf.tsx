@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatDay } from "../../../kit/dates.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
-import { StandingBadge, Stops, Tranches } from "../../../projects/agreement/parts.tsx";
+import { Standing, Stops, Tranches } from "../../../projects/agreement/parts.tsx";
 import { useAgreement } from "../../../projects/desk/agreement/use-agreement.ts";
 import { AccountFacts } from "../../../projects/desk/payee/AccountFacts.tsx";
 import { usePayee } from "../../../projects/desk/payee/use-payee.ts";
@@ -15,9 +15,7 @@ export function AgreementOf({ projectId }: { projectId: number }) {
     <Loaded of={useAgreement(projectId)} failed={m.agr_failed()}>
       {({ standing, stops, inForce, tranches }) => (
         <>
-          <p>
-            <StandingBadge standing={standing} />
-          </p>
+          <Standing standing={standing} />
           <Stops stops={stops} />
           {inForce ? (
             <>

@@ -10,7 +10,7 @@ import { Icon } from "../../../kit/Icon.tsx";
 import { LazyPart } from "../../../kit/LazyPart.tsx";
 import { Revisions } from "../../agreement/Changes.tsx";
 import { KeptOutside } from "../../agreement/form/Notes.tsx";
-import { Remarks, Signatures, StandingBadge, Stops, Tranches } from "../../agreement/parts.tsx";
+import { Remarks, Signatures, Standing, Stops, Tranches, withDocument } from "../../agreement/parts.tsx";
 import { type Agreement, TermsRead, type Version } from "../../agreement/TermsRead.tsx";
 import { useFormFocus } from "../use-form-focus.ts";
 import { AddRemark } from "./AddRemark.tsx";
@@ -30,11 +30,7 @@ export default function OwnAgreement({ token }: { token: string }) {
   const keptAs = `agreement-words:${projectId}`;
   return (
     <>
-      {inForce && (
-        <p>
-          <StandingBadge standing={standing} />
-        </p>
-      )}
+      {inForce && <Standing standing={standing} />}
       <Stops stops={stops} />
       {!inForce && !open && <p>{m.agr_none_yet()}</p>}
       {open && <Open token={token} keptAs={keptAs} open={open} inForce={inForce} onChanged={setChanged} />}
@@ -116,8 +112,8 @@ function Open({ token, keptAs, open, inForce, onChanged }: OpenProps & { keptAs:
   );
 }
 
-function Documents({ token, agreement: { inForce, open, earlier } }: { token: string; agreement: Agreement }) {
-  const offered = [open, inForce, ...earlier].filter((version) => version !== null).filter(({ hash }) => hash !== null);
+function Documents({ token, agreement }: { token: string; agreement: Agreement }) {
+  const offered = withDocument(agreement);
   if (offered.length === 0) return null;
   return (
     <ul className="comm__list">

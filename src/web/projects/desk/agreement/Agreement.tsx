@@ -5,7 +5,7 @@ import { formatDay } from "../../../kit/dates.ts";
 import { useChange } from "../../../kit/use-change.ts";
 import { api } from "../../../api/client.ts";
 import { useMay } from "../../../session/may.ts";
-import { StandingBadge, Stops, Tranches } from "../../agreement/parts.tsx";
+import { Standing, Stops, Tranches } from "../../agreement/parts.tsx";
 import { TermsRead } from "../../agreement/TermsRead.tsx";
 import { ConditionMet } from "./ConditionMet.tsx";
 import { Documents } from "./Documents.tsx";
@@ -24,9 +24,7 @@ export function Agreement({ projectId }: { projectId: number }) {
       <Loaded of={read} failed={m.agr_failed()}>
         {(agreement) => (
           <>
-            <p>
-              <StandingBadge standing={agreement.standing} />
-            </p>
+            <Standing standing={agreement.standing} />
             <Stops stops={agreement.stops} />
             {agreement.inForce && <InForce projectId={projectId} agreement={agreement} mayChange={mayChange} />}
             {!agreement.inForce && !agreement.open && <p className="muted">{m.agr_desk_none()}</p>}

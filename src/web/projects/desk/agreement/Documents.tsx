@@ -1,11 +1,12 @@
 import { agreementStateLabel } from "../../../../shared/domain/agreement-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { address } from "../../../api/client.ts";
+import { withDocument } from "../../agreement/parts.tsx";
 import type { DeskAgreement } from "./use-agreement.ts";
 
 /** Every version that was offered, as the document that was or will be signed. */
-export function Documents({ projectId, agreement: { inForce, open, earlier } }: { projectId: number; agreement: DeskAgreement }) {
-  const offered = [open, inForce, ...earlier].filter((version) => version !== null).filter(({ hash }) => hash !== null);
+export function Documents({ projectId, agreement }: { projectId: number; agreement: DeskAgreement }) {
+  const offered = withDocument(agreement);
   if (offered.length === 0) return null;
   return (
     <ul className="stack-2 small">
