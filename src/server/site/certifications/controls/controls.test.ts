@@ -93,9 +93,11 @@ describe("UN DRIP", () => {
       `update agreements set state = 'offered', parties = '{}', template = 1, hash = repeat('0', 64), offered_at = now(), offered_by_name = 'x'
         where institution_id is not null`,
     );
-    const [found, ...others] = seen(await check());
-    expect(others).toEqual([]);
-    expect(found).toEqual(["agreement_altered", String(first?.id), String(last), expect.stringMatching(/^institution \d+$/)]);
+    const partner = (await test.owner.query<{ id: number }>("select id from institutions where name = 'Prairie Light'")).rows[0]?.id;
+    expect((await check()).findings).toEqual([
+      { kind: "agreement_altered", count: 2, ids: [String(first?.id), String(last)] },
+      { kind: "agreement_altered", count: 1, ids: [String(partner)], place: "institutions" },
+    ]);
   });
 });
 

@@ -108,7 +108,8 @@ export function describeForDesk(run: Pick<StoredRun, "examined" | "findings">): 
 function addressOf({ kind, place = "" }: Finding, id: string): string | null {
   const number = Number(id);
   if (!Number.isInteger(number)) return null;
-  if (kind === "consent_missing" || kind === "consent_unnamed" || kind === "agreement_altered") return deskPaths.project(number);
+  if (kind === "consent_missing" || kind === "consent_unnamed") return deskPaths.project(number);
+  if (kind === "agreement_altered") return place === "institutions" ? paths.institution(number) : deskPaths.project(number);
   if (kind === "kyc_file_not_current") return deskPaths.kycFile(number);
   if (kind === "partner_incomplete") return paths.institution(number);
   if (kind === "order_invalid" || kind === "bank_file_invalid" || kind === "bank_file_changed") return deskPaths.bank;
