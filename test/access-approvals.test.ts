@@ -3,11 +3,14 @@ import { hashPassword } from "../src/server/record/auth/passwords.ts";
 import { approvalKinds } from "../src/shared/domain/approvals.ts";
 import type { PayeeContent } from "../src/shared/contracts/money/payee-files.ts";
 import { allContracts } from "../src/shared/contracts/all.ts";
+import { agreementTerms, signedAgreement } from "./support/agreement.ts";
 import { secondPerson } from "./support/approvals.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner, ownAccount, payee } from "./support/bank.ts";
+import { assessment } from "./support/compliance.ts";
 import { consentWith, prepareProject } from "./support/consent.ts";
 import { checkEverySection, companyContent, givePayeePaper, payeeContent, typed, wholeContent } from "./support/kyc.ts";
 import { joinInstitution } from "./support/members.ts";
+import { steppedBackPartner } from "./support/partner.ts";
 import { loadSmallList, openCase } from "./support/screening.ts";
 import { draftIn, textsDesk } from "./support/texts.ts";
 
@@ -17,8 +20,23 @@ let desk: BankDesk;
 let partner: LivePartner;
 let member: string;
 let transfer: string;
+let tranche: string;
 let payeePaper: PayeeContent["papers"][number];
-const ids = { list: 0, refused: 0, ownEntry: 0, screeningCase: 0, kyc: 0, project: 0, administrator: 0, other: 0, gone: 0, draft: 0 };
+const ids = {
+  list: 0,
+  refused: 0,
+  ownEntry: 0,
+  screeningCase: 0,
+  kyc: 0,
+  project: 0,
+  suspended: 0,
+  stopped: 0,
+  steppedBack: 0,
+  administrator: 0,
+  other: 0,
+  gone: 0,
+  draft: 0,
+};
 beforeAll(async () => {
   desk = await createBankDesk();
   await secondPerson(desk);
@@ -39,6 +57,17 @@ beforeAll(async () => {
   await desk.admin("POST", `/transfers/${transfer}/hold`, { reason: "Looks odd" });
   payeePaper = await givePayeePaper(desk, desk.projectNumber);
   ids.project = (await prepareProject(desk, desk.cookie)).id;
+  // Whose money is stopped, and can go on.
+  const stopped = (await createLivePartner(desk)).institutionId;
+  ids.stopped = stopped;
+  await desk.admin("POST", `/institutions/${stopped}/assessments`, assessment({ status: "not_compliant", level: null }));
+  await desk.admin("POST", `/institutions/${stopped}/eligibility`, { eligibilityStatus: "ineligible", reason: "They do not answer." });
+  ids.steppedBack = (await steppedBackPartner(desk, desk.cookie, desk.project)).institutionId;
+  ids.suspended = (await prepareProject(desk, desk.cookie)).id;
+  const signed = agreementTerms();
+  tranche = signed.tranches[1]?.key ?? "";
+  await desk.owner.query(signedAgreement(ids.suspended, { terms: signed }));
+  await desk.admin("POST", `/projects/${ids.suspended}/agreement/suspend`, { reason: "The council is being elected." });
   // An amendment of the agreement in force, as whole as that one.
   await desk.admin("POST", `/projects/${desk.projectNumber}/agreement`);
   await desk.admin("POST", `/institutions/${partner.institutionId}/agreement`);
@@ -114,6 +143,26 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
     path: `/api/admin/projects/${desk.projectNumber}/agreement/offer`,
     body: { seen: 1 },
   },
+  "POST /api/admin/projects/{id}/agreement/resume": {
+    path: `/api/admin/projects/${ids.suspended}/agreement/resume`,
+    body: { reason: "It was elected." },
+  },
+  "POST /api/admin/projects/{id}/agreement/tranches/{tranche}/met": {
+    path: `/api/admin/projects/${ids.suspended}/agreement/tranches/${tranche}/met`,
+    body: { evidence: "Photographs of the well." },
+  },
+  "POST /api/admin/institutions/{id}/eligibility/ask": {
+    path: `/api/admin/institutions/${ids.stopped}/eligibility/ask`,
+    body: { eligibilityStatus: "eligible", reason: "They answered." },
+  },
+  "POST /api/admin/institutions/{id}/assessments/ask": {
+    path: `/api/admin/institutions/${ids.stopped}/assessments/ask`,
+    body: assessment(),
+  },
+  "POST /api/admin/institutions/{id}/onboarding/advance/ask": {
+    path: `/api/admin/institutions/${ids.steppedBack}/onboarding/advance/ask`,
+    body: { reason: "The new bank works." },
+  },
   "POST /api/admin/institutions/{id}/agreement/offer": {
     path: `/api/admin/institutions/${partner.institutionId}/agreement/offer`,
     body: { number: 1, seen: 2 },
@@ -166,6 +215,10 @@ const inForce = async () => {
            (select json_agg(a order by id) from bank_accounts a) as accounts,
            (select count(*)::int from ledger_journals) as journals,
            (select count(*)::int from agreement_signatures) as signatures,
+           (select json_agg(s.id order by id) from agreement_stops s where lifted_at is null) as stops,
+           (select count(*)::int from agreement_conditions_met) as conditions,
+           (select json_agg(i order by id) from (select id, eligibility_status, onboarding_step from institutions) i) as institutions,
+           (select json_agg(c.id order by id) from compliance_assessments c where replaced_at is null) as assessments,
            (select json_agg(k.id order by id) from api_keys k where approved_at is not null and revoked_at is null) as keys,
            (select json_agg(c.id order by id) from project_consents c where confirmed_at is not null) as consents,
            (select json_agg(t.id order by id) from transfers t where held_at is not null) as held,

@@ -92,7 +92,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
     const known = await context.db.selectFrom("institutions").select("id").where("name", "=", fields.name).executeTakeFirst();
     if (known) continue;
     const { id } = await createInstitution(context, caller, fields);
-    if (eligibility !== "pending") await setEligibility(context, caller, id, eligibility, "Demo data");
+    if (eligibility !== "pending") await setEligibility(context, caller, id, { eligibilityStatus: eligibility, reason: "Demo data" });
   }
   // Nobody behind .example addresses could read them, also when a mail server is set later.
   await context.db

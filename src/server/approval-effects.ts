@@ -1,11 +1,15 @@
 import type { Effects } from "./record/approvals/effects.ts";
+import type { Queryable } from "./runtime/db/database.ts";
+import { holdRow } from "./runtime/db/row-locks.ts";
 import { recordAction } from "./record/audit/service.ts";
 import { writePolicy } from "./record/approvals/service.ts";
 import * as texts from "./record/texts/service.ts";
 import * as organisation from "./record/organisation/service.ts";
 import * as treaty from "./requests/treaty/service.ts";
 import * as apiKeys from "./partners/api-keys/service.ts";
+import * as compliance from "./partners/compliance/service.ts";
 import * as kyc from "./partners/kyc/service.ts";
+import * as onboarding from "./partners/onboarding/service.ts";
 import * as agreements from "./projects/agreements/service.ts";
 import * as projects from "./projects/publication/service.ts";
 import * as accounts from "./money/bank/accounts/service.ts";
@@ -19,6 +23,11 @@ import * as screening from "./screening/cases/service.ts";
 import * as lists from "./screening/lists/service.ts";
 import * as certifications from "./site/certifications/service.ts";
 import * as staff from "./site/staff/service.ts";
+
+/** Holds the institution that an approval changes, as whoever else changes it does. */
+async function holdInstitution(tx: Queryable, { proposal }: { proposal: { institutionId: number } }): Promise<void> {
+  await holdRow(tx, "institutions", proposal.institutionId);
+}
 
 /**
  * The one place from which what cannot be taken back is done: test/architecture.test.ts looks for others. Approvals lie below the
@@ -34,7 +43,7 @@ export const approvalEffects: Effects = {
   own_account: { takeForce: (_context, tx, { proposal, askedBy }, by) => accounts.setAccount(tx, by, { fields: proposal, askedBy }) },
   deposit: { takeForce: (_context, tx, { proposal, askedBy }, by) => deposits.enterDeposit(tx, by, proposal, askedBy) },
   live_key: {
-    hold: (tx, { proposal }) => apiKeys.holdInstitution(tx, proposal),
+    hold: holdInstitution,
     takeForce: (_context, tx, { proposal }, by) => apiKeys.openKey(tx, by, proposal),
     letGo: (tx, { proposal }, by) => apiKeys.dropKey(tx, proposal.keyId, by),
   },
@@ -83,7 +92,7 @@ export const approvalEffects: Effects = {
     letGo: (tx, { proposal }) => payeeFiles.dropFile(tx, proposal),
   },
   limits_raised: {
-    hold: (tx, { proposal }) => limits.holdForRaise(tx, proposal),
+    hold: holdInstitution,
     takeForce: (_context, tx, approval, by) => limits.raiseLimits(tx, approval, by),
   },
   text_published: {
@@ -98,12 +107,29 @@ export const approvalEffects: Effects = {
     },
   },
   agreement: {
-    hold: (tx, { proposal }) => agreements.holdOffer(tx, proposal),
+    hold: (tx, { proposal }) => agreements.holdForApproval(tx, proposal),
     takeForce: (context, tx, { proposal }, by) => agreements.signForProvider(context, tx, proposal, by),
     letGo: (tx, { proposal }, _by, context) => agreements.letOfferGo(context, tx, proposal),
   },
+  agreement_resumed: {
+    hold: (tx, { proposal }) => agreements.holdForApproval(tx, proposal),
+    takeForce: agreements.resumeAgreement,
+  },
+  condition_met: {
+    hold: (tx, { proposal }) => agreements.holdForApproval(tx, proposal),
+    takeForce: agreements.recordConditionMet,
+  },
+  partner_resumed: {
+    hold: holdInstitution,
+    takeForce: async (_context, tx, approval, by) => {
+      const { proposal, reason } = approval;
+      if (proposal.act === "eligibility") await compliance.restoreEligibility(tx, { ...approval, proposal }, by);
+      else if (proposal.act === "assessment") await compliance.recordApproved(tx, { ...approval, proposal }, by);
+      else await onboarding.reactivate(tx, { ...approval, proposal, reason }, by);
+    },
+  },
   partnership: {
-    hold: (tx, { proposal }) => partnership.holdOffer(tx, proposal),
+    hold: holdInstitution,
     takeForce: (context, tx, { proposal }, by) => partnership.signForProvider(context, tx, proposal, by),
     letGo: (tx, { proposal }, _by, context) => partnership.letOfferGo(context, tx, proposal),
   },

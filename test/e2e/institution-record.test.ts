@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { afterAll, describe, it } from "vitest";
 import { expectSound, expectSoundInBothColours } from "../support/axe.ts";
+import { assessment } from "../support/compliance.ts";
+import { inDays } from "../support/days.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { expect, journey, noBrowser } from "../support/journey.ts";
+import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
@@ -17,9 +20,10 @@ describe.skipIf(noBrowser)("institutions on the desk", { timeout: 60_000 }, () =
   let stage: Stage;
   let page: Page;
   let colleague: Page;
+  let cookie: string;
   journey.beforeAll(async ({ browser }) => {
     stage = await setStage(browser);
-    const cookie = await stage.server.signIn();
+    cookie = await stage.server.signIn();
     for (const [name, email] of [
       ["Stone Meadow", "hello@stone-meadow.example"],
       ["Alder Bank", "hello@alder.example"],
@@ -93,6 +97,33 @@ describe.skipIf(noBrowser)("institutions on the desk", { timeout: 60_000 }, () =
     await page.locator("#eligibility").getByText("All of it was seen.").waitFor();
     await colleague.locator("#eligibility").getByText("All of it was seen.").waitFor();
     await expect(colleague.getByRole("dialog").getByLabel("Description")).toHaveValue("Lends to water projects.");
+  });
+
+  it("ask a second person for what lets an institution's payments resume", async () => {
+    const call = (path: string, body: unknown) => postJson(`${stage.server.url}/api/admin/institutions/3${path}`, body, { cookie });
+    await call("/eligibility", { eligibilityStatus: "ineligible", reason: "They do not answer." });
+    await call("/assessments", assessment({ status: "not_compliant", level: null }));
+    await open(page, "/admin/institutions?institution=3");
+    await page.locator("#eligibility").getByRole("button", { name: "Decide on eligibility" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("What lets them resume takes a second administrator.").waitFor();
+    await dialog.getByLabel("Eligible", { exact: true }).check();
+    await dialog.getByLabel("Reason").fill("They answered.");
+    await dialog.getByRole("button", { name: /Save|Record/ }).click();
+    await page.locator("#eligibility").getByText("Waiting for a second person").waitFor();
+    await page.locator("#eligibility").getByText("Not Eligible").first().waitFor();
+    await page.locator("#compliance").getByRole("button", { name: "New assessment" }).click();
+    await dialog.getByText("What lets them resume takes a second administrator.").waitFor();
+    await dialog.getByLabel("Day of the assessment").fill(inDays(-1));
+    for (const found of await dialog.getByLabel("What was found").all()) await found.fill("The council decides.");
+    await dialog.getByRole("button", { name: "Record assessment" }).click();
+    await page.locator("#compliance").getByText("River Trust is no longer Not compliant").waitFor();
+    await expectSoundInBothColours(page);
+    await approveAllAt(stage);
+    await page.reload();
+    await page.locator("#eligibility").getByText("They answered.").waitFor();
+    await page.locator("#compliance").getByText("In review", { exact: true }).waitFor();
+    await expect(page.getByText("Waiting for a second person")).toHaveCount(0);
   });
 
   it("say what is not there", async () => {

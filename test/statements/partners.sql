@@ -129,7 +129,7 @@ select id, name from institutions where id = any($1::int[])
 update institutions set public_payments = $1 where id = $2
 
 -- src/server/partners/institutions/queries.ts updateEligibility
-with old as (select id, eligibility_status from institutions where id = $1 for update) update institutions set eligibility_status = $2, updated_at = now() from old where institutions.id = old.id returning old.eligibility_status as "from"
+update institutions set eligibility_status = $1, updated_at = now() where id = $2
 
 -- src/server/partners/kyc/numbers/queries.ts forgetUnnamed
 delete from kyc_numbers where institution_id = $1 and not exists (select from kyc_files where kyc_files.institution_id = kyc_numbers.institution_id and position(kyc_numbers.id::text in draft::text) > 0) and not exists (select from kyc_versions where kyc_versions.institution_id = kyc_numbers.institution_id and position(kyc_numbers.id::text in content::text) > 0)
@@ -274,6 +274,9 @@ insert into endpoint_checks (institution_id, url, ok, found) values ($1, $2, $3,
 
 -- src/server/partners/onboarding/queries.ts listChanges
 select id, from_step as "from", to_step as "to", reason, changed_by_name as "changedBy", changed_at as "changedAt" from onboarding_changes where institution_id = $1 order by id desc limit 200
+
+-- src/server/partners/onboarding/queries.ts wasActive
+select exists (select from onboarding_changes where institution_id = $1 and from_step = 'active') as was
 
 -- src/server/partners/webhooks/queries.ts countAttempt
 update webhook_deliveries set status = $1, attempts = $2, next_attempt_at = now() + make_interval(secs => $3) where id = $4 and status = 'pending' and attempts = $5

@@ -51,11 +51,11 @@ select agreement_id as "agreementId", line, side, by_name as "byName", body, cre
 select agreement_id as "agreementId", side, name, role, signed_at as "signedAt" from agreement_signatures where agreement_id = any($1::int[]) order by signed_at, side
 
 -- src/server/projects/agreements/queries.ts listStops
-select kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where institution_id = $1 and lifted_at is null order by id
-select kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where project_id = $1 and lifted_at is null order by id
+select id, kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where institution_id = $1 and lifted_at is null order by id
+select id, kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where project_id = $1 and lifted_at is null order by id
 
 -- src/server/projects/agreements/queries.ts listStopsOf
-select project_id as "projectId", kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where project_id = any($1::int[]) and lifted_at is null order by id
+select project_id as "projectId", id, kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where project_id = any($1::int[]) and lifted_at is null order by id
 
 -- src/server/projects/agreements/queries.ts saveDraft
 update agreements set terms = $1::jsonb, currency = $2, revision = revision + 1 where id = $3 and state = 'draft'

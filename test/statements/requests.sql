@@ -110,7 +110,7 @@ with asker as (select id from active_staff where id = $1), assignee as (select i
 
 -- src/server/requests/applicant/removal/queries.ts endOpenApprovals
 select strike_out_approvals($1)
-update approvals set state = 'stopped', ended_at = clock_timestamp(), ended_by_name = 'system' from projects where funding_request_id = $1 and approvals.subject in ('payee:' || projects.id, 'payee_file:' || projects.id, 'consent:' || projects.id) and approvals.state in ('waiting', 'cooling')
+update approvals set state = 'stopped', ended_at = clock_timestamp(), ended_by_name = 'system' from projects where funding_request_id = $1 and (approvals.proposal->>'projectId')::int = projects.id and approvals.kind in ('payee', 'payee_file', 'consent', 'agreement_resumed', 'condition_met') and approvals.state in ('waiting', 'cooling')
 update project_consents set ended_at = clock_timestamp(), ended_kind = 'refused', ended_by_name = 'system' from projects where projects.id = project_id and funding_request_id = $1 and ended_at is null and confirmed_at is null
 
 -- src/server/requests/applicant/removal/queries.ts findObstacles

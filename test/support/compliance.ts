@@ -1,4 +1,5 @@
 import { articleGroups } from "../../src/shared/domain/compliance.ts";
+import { inDays } from "./days.ts";
 
 /** The job of each minute. */
 export { reviewCompliance } from "../../src/server/partners/compliance/reviews/jobs.ts";
@@ -10,4 +11,9 @@ export function articlesFound(changes: Record<string, unknown> = {}): Record<str
     { status: "compliant", description: `Found for ${group}.`, evidence: "Minutes of the board, 4 February." },
   ]);
   return { ...Object.fromEntries(found), ...changes };
+}
+
+/** A whole assessment, which finds the institution verified unless `changes` says otherwise. */
+export function assessment(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return { status: "verified", level: "gold", assessedOn: inDays(-10), articles: articlesFound(), ...changes };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { partnerScopes } from "../../src/shared/domain/partner-scopes.ts";
 import type { TestApp } from "./app.ts";
+import { assessment } from "./compliance.ts";
 
 export interface Partner {
   institutionId: number;
@@ -69,4 +70,26 @@ export async function createPartner(
       ),
     available: async () => ((await call("GET", "/account")).body["available_funds"] as { amount: string }[])[0]?.amount,
   };
+}
+
+/** An institution that was active and stepped back by one step; the evidence of all of them is there still. */
+export async function steppedBackPartner(test: TestApp, cookie: string, projectId: string): Promise<Partner> {
+  const partner = await createPartner(test, cookie, projectId);
+  const id = partner.institutionId;
+  const at = `/api/admin/institutions/${id}`;
+  await test.context.pool.query("update institutions set api_endpoint = 'https://bank.example', onboarding_step = 'active' where id = $1", [
+    id,
+  ]);
+  await test.context.pool.query(
+    "insert into endpoint_checks (institution_id, url, ok, found) values ($1, 'https://bank.example', true, '-')",
+    [id],
+  );
+  const transfer = String((await partner.send()).body["transaction_id"]);
+  const answers = [
+    await partner.call("POST", `/test/transactions/${transfer}/settle`, {}),
+    await test.call("POST", `${at}/assessments`, assessment(), { cookie }),
+    await test.call("POST", `${at}/onboarding/step-back`, { step: "test_transactions", reason: "They changed banks." }, { cookie }),
+  ];
+  for (const { status, body } of answers) if (status >= 300) throw new Error(JSON.stringify(body));
+  return partner;
 }

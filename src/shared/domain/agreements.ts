@@ -169,6 +169,9 @@ export function openTranches<Tranche extends { key: string; opensOn: string; con
   return tranches.filter(({ key, opensOn, condition }) => opensOn <= today && (condition === "" || isMet(met, { key, condition })));
 }
 
+/** Names a tranche whose condition is said to be met in the list of approvals. */
+export const conditionSubject = (projectId: number, tranche: string): string => `condition:${projectId}:${tranche}`;
+
 /** Whether somebody has recorded that a tranche's condition, in these words, was met. */
 export function isMet(
   met: readonly { tranche: string; condition: string }[],

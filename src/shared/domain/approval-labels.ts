@@ -22,6 +22,9 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     agreement: m.appr_kind_agreement,
     partnership: m.appr_kind_partnership,
     organisation: m.appr_kind_organisation,
+    agreement_resumed: m.appr_kind_agreement_resumed,
+    condition_met: m.appr_kind_condition_met,
+    partner_resumed: m.appr_kind_partner_resumed,
   };
   return (labels as Partial<typeof labels>)[kind]?.() ?? m.appr_kind_newer();
 }

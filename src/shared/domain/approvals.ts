@@ -18,6 +18,9 @@ export const approvalKinds = [
   "agreement",
   "partnership",
   "organisation",
+  "agreement_resumed",
+  "condition_met",
+  "partner_resumed",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -4,6 +4,14 @@ import { m } from "../messages/generated/messages.js";
 export const moneyBlocks = ["ineligible", "stepped_back", "not_compliant", "expired"] as const;
 export type MoneyBlock = (typeof moneyBlocks)[number];
 
+/**
+ * Whether a change takes away what one person set to stop an institution's money: two decide that (decision 0045). `from` is its
+ * eligibility, or what its newest assessment found.
+ */
+export function liftsBlock(from: string | undefined, to: string): boolean {
+  return (from === "ineligible" || from === "not_compliant") && to !== from;
+}
+
 /** What a compliance alert is about: a review that comes, or is late, stops nothing. */
 export const alertCauses = [...moneyBlocks, "review_due", "review_soon"] as const;
 export type AlertCause = (typeof alertCauses)[number];

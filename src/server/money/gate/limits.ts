@@ -8,7 +8,7 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
-import { ask, findOpenOf } from "../../record/approvals/service.ts";
+import { ask, listOpenOf } from "../../record/approvals/service.ts";
 import type { Proposal } from "../../record/approvals/proposals.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { getInstitution } from "../../partners/institutions/service.ts";
@@ -25,12 +25,12 @@ export async function listLimits(db: Queryable, institutionId: number): Promise<
 
 /** What of it waits for a second person. */
 export async function listAskedLimits(db: Queryable, caller: Caller, institutionId: number) {
-  const open = [];
-  for (const { currency } of await queries.listLimits(db, institutionId)) {
-    const approval = await findOpenOf(db, caller, subjectOf(institutionId, currency));
-    if (approval) open.push(approval);
-  }
-  return open;
+  const limits = await queries.listLimits(db, institutionId);
+  return listOpenOf(
+    db,
+    caller,
+    limits.map(({ currency }) => subjectOf(institutionId, currency)),
+  );
 }
 
 /**
@@ -71,12 +71,7 @@ export async function askForLimits(
   });
 }
 
-/** Keeps the limits as they are until the transaction is over: whoever changes them holds the institution. */
-export async function holdForRaise(tx: Queryable, { institutionId }: Raise): Promise<void> {
-  await holdRow(tx, "institutions", institutionId, "no key update");
-}
-
-/** Sets the limits that two people decided. Throws conflict where they are not any more as they were when it was asked for. */
+/** Sets the limits that two people decided; their institution is held. Throws conflict where they are not any more as they were when it was asked for. */
 export async function raiseLimits(
   tx: Queryable,
   { proposal, before: seen, askedBy, reason }: { proposal: Raise; before: LimitAmounts | null; askedBy: string; reason: string | null },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { approveAll } from "../../../../test/support/approvals.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../test/support/bank.ts";
-import { articlesFound, reviewCompliance } from "../../../../test/support/compliance.ts";
+import { assessment, reviewCompliance } from "../../../../test/support/compliance.ts";
 import { inDays } from "../../../../test/support/days.ts";
 import { alertCauses, type MoneyBlock, moneyBlocks } from "../../../shared/domain/money-gate.ts";
 
@@ -18,19 +19,28 @@ const decide = async (path: string, body: unknown) => {
   const answer = await desk.admin("POST", `/institutions/${partner.institutionId}/${path}`, body);
   expect(answer.status).toBeLessThan(300);
 };
-const assess = (changes: Record<string, unknown>) =>
-  decide("assessments", { status: "verified", level: "gold", assessedOn: inDays(-10), articles: articlesFound(), ...changes });
+const byTwo = async (path: string, body: unknown) => {
+  await decide(path, body);
+  await approveAll(desk);
+};
+const assess = (changes: Record<string, unknown>) => decide("assessments", assessment(changes));
 const setEligibility = (eligibilityStatus: string) => decide("eligibility", { eligibilityStatus, reason: "Looked at again." });
 const verify = () => assess({});
 
 /** How an institution comes to each, and out of it again. */
 const ways: Record<MoneyBlock, { block: () => Promise<void>; unblock: () => Promise<unknown> }> = {
-  ineligible: { block: () => setEligibility("ineligible"), unblock: () => setEligibility("eligible") },
+  ineligible: {
+    block: () => setEligibility("ineligible"),
+    unblock: () => byTwo("eligibility/ask", { eligibilityStatus: "eligible", reason: "Looked at again." }),
+  },
   stepped_back: {
     block: () => decide("onboarding/step-back", { step: "test_transactions", reason: "Their systems changed." }),
     unblock: () => desk.context.pool.query("update institutions set onboarding_step = 'active' where id = $1", [partner.institutionId]),
   },
-  not_compliant: { block: () => assess({ status: "not_compliant", level: null }), unblock: verify },
+  not_compliant: {
+    block: () => assess({ status: "not_compliant", level: null }),
+    unblock: () => byTwo("assessments/ask", assessment()),
+  },
   expired: {
     block: async () => {
       await assess({ assessedOn: inDays(-800) });

@@ -184,4 +184,4 @@ export async function keepChanged(tx: Queryable, askedFor: "order" | "sweep", an
 export { readRoom } from "./room.ts";
 export { refusesUnscreened } from "./judge.ts";
 export { endSweep, findLastAnswer, openSweep } from "./queries.ts";
-export { holdForRaise, raiseLimits } from "./limits.ts";
+export { raiseLimits } from "./limits.ts";

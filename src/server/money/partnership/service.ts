@@ -21,7 +21,7 @@ export const offerOf = (institutionId: number) => `partnership:${institutionId}`
 
 export { countPartnerDues } from "./queries.ts";
 export { rehash } from "./signed.ts";
-export { holdOffer, letOfferGo, signForProvider } from "./signing.ts";
+export { letOfferGo, signForProvider } from "./signing.ts";
 
 /** An institution's agreement as the desk shows it. Throws not_found. */
 export async function readAtDesk(db: Queryable, caller: Caller, institutionId: number): Promise<DeskPartnership> {

@@ -6,7 +6,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import * as versions from "../../projects/agreements/versions/service.ts";
 import { rehash } from "./signed.ts";
 import * as emails from "./emails.ts";
-import { hold, log } from "./service.ts";
+import { log } from "./service.ts";
 
 interface Offer {
   institutionId: number;
@@ -16,11 +16,6 @@ interface Offer {
   role: string;
 }
 type Doer = { id: number | null; username: string };
-
-/** Locks what an approval of an offer changes, before the approval itself. */
-export async function holdOffer(tx: Queryable, { institutionId }: Offer): Promise<void> {
-  await hold(tx, institutionId);
-}
 
 /** The second person's yes is the provider's signature. Throws conflict when the offer is not there any more. */
 export async function signForProvider(context: Context, tx: Queryable, offer: Offer, by: Doer): Promise<void> {

@@ -71,11 +71,6 @@ async function askForKey(context: Context, tx: Queryable, caller: Caller, instit
   });
 }
 
-/** Holds the institution of a key, as whoever makes one or leaves does. */
-export async function holdInstitution(tx: Queryable, { institutionId }: { institutionId: number }): Promise<void> {
-  await queries.lockInstitution(tx, institutionId);
-}
-
 /** Lets a live key count, once a second person has approved it; its institution is held. Throws conflict for one that has ended, or whose institution stepped back. */
 export async function openKey(
   tx: Queryable,

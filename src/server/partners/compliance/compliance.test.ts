@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
-import { articlesFound } from "../../../../test/support/compliance.ts";
+import { articlesFound, assessment } from "../../../../test/support/compliance.ts";
 import { inDays } from "../../../../test/support/days.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../test/support/partner.ts";
 import { articleGroups, standingOn } from "../../../shared/domain/compliance.ts";
@@ -21,13 +21,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const address = (institutionId = partner.institutionId) => `/api/admin/institutions/${institutionId}/assessments`;
-const assess = (changes: Record<string, unknown> = {}) =>
-  test.call(
-    "POST",
-    address(),
-    { status: "verified", level: "gold", assessedOn: inDays(-10), articles: articlesFound(), ...changes },
-    { cookie },
-  );
+const assess = (changes: Record<string, unknown> = {}) => test.call("POST", address(), assessment(changes), { cookie });
 const standing = async () => (await partner.call("GET", "/compliance/undrip")).body;
 const level = async () => (await partner.call("GET", "/account")).body["compliance_level"];
 const alerts = async () => {

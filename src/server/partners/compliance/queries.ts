@@ -1,12 +1,8 @@
 import { sql } from "kysely";
-import type { z } from "zod";
-import type { Assessment, recordAssessment } from "../../../shared/contracts/partners/onboarding.ts";
+import type { Assessment, AssessmentFields } from "../../../shared/contracts/partners/onboarding.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import type { Caller } from "../../runtime/http/caller.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
-
-export type AssessmentFields = z.output<(typeof recordAssessment)["body"]>;
 
 const columns = sql`id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil",
   next_compliance_review(id, assessed_on, 'infinity')::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt"`;
@@ -24,7 +20,12 @@ export async function findNewest(db: Queryable, institutionId: number): Promise<
 }
 
 /** Puts the assessment in the place of the one before. The institution is locked, so that there is one newest at any time. */
-export async function insertAssessment(tx: Queryable, institutionId: number, fields: AssessmentFields, by: Caller): Promise<Assessment> {
+export async function insertAssessment(
+  tx: Queryable,
+  institutionId: number,
+  fields: AssessmentFields,
+  by: { id: number; username: string },
+): Promise<Assessment> {
   await holdRow(tx, "institutions", institutionId);
   await sql`update compliance_assessments set replaced_at = now() where institution_id = ${institutionId} and replaced_at is null`.execute(
     tx,

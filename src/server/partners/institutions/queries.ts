@@ -84,13 +84,9 @@ export async function updateInstitution(db: Queryable, id: number, fields: Insti
     .execute();
 }
 
-/** Sets the eligibility and says what it was; undefined when there is no such institution. */
-export async function updateEligibility(db: Queryable, id: number, status: EligibilityStatus): Promise<{ from: string } | undefined> {
-  const { rows } = await sql<{ from: string }>`
-    with old as (select id, eligibility_status from institutions where id = ${id} for update)
-    update institutions set eligibility_status = ${status}, updated_at = now() from old
-     where institutions.id = old.id returning old.eligibility_status as "from"`.execute(db);
-  return rows[0];
+/** Whoever sets the eligibility holds the institution. */
+export async function updateEligibility(tx: Queryable, id: number, status: EligibilityStatus): Promise<void> {
+  await sql`update institutions set eligibility_status = ${status}, updated_at = now() where id = ${id}`.execute(tx);
 }
 
 export async function insertEligibilityChange(

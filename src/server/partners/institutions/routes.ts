@@ -29,7 +29,7 @@ export function institutionRoutes(app: FastifyInstance, context: Context): void 
     ),
   );
 
-  mount(app, calls.getInstitutionRecord, ({ params }) => service.getInstitutionWithHistory(context, params.id));
+  mount(app, calls.getInstitutionRecord, ({ params, caller }) => service.getInstitutionWithHistory(context, caller, params.id));
 
   mount(app, calls.createInstitution, ({ body, caller }) => service.createInstitution(context, caller, body));
 

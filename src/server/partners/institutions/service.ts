@@ -1,4 +1,5 @@
 import type { EligibilityChange, InstitutionRecord } from "../../../shared/contracts/partners/institutions.ts";
+import type { Approval } from "../../../shared/contracts/record/approvals.ts";
 import type { PublicPayments } from "../../../shared/domain/community-money.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -7,6 +8,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { addJob } from "../../runtime/jobs/queue.ts";
+import { findOpenOf } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import * as queries from "./queries.ts";
 
@@ -92,13 +94,18 @@ export async function getInstitution(db: Queryable, id: number): Promise<Institu
   return institution;
 }
 
+/** Names its eligibility in the list of approvals. */
+export const eligibilityOf = (id: number) => `eligibility:${id}`;
+
 export async function getInstitutionWithHistory(
   { db }: Context,
+  caller: Caller,
   id: number,
-): Promise<InstitutionRecord & { history: EligibilityChange[]; candidateId: number | null }> {
+): Promise<InstitutionRecord & { history: EligibilityChange[]; asked: Approval | null; candidateId: number | null }> {
   return {
     ...(await getInstitution(db, id)),
     history: await queries.listEligibilityChanges(db, id),
+    asked: await findOpenOf(db, caller, eligibilityOf(id)),
     candidateId: await queries.findCandidateOf(db, id),
   };
 }
@@ -112,4 +119,12 @@ function notFound(): AppError {
 }
 
 export { importInstitutions, removeImportedInstitutions } from "./imported.ts";
-export { countEligible, countPartners, insertEligibilityChange, listEligibleIds, listNames, updateEligibility } from "./queries.ts";
+export {
+  countEligible,
+  countPartners,
+  insertEligibilityChange,
+  listEligibilityChanges,
+  listEligibleIds,
+  listNames,
+  updateEligibility,
+} from "./queries.ts";

@@ -3,7 +3,6 @@ import type { OnboardingChange } from "../../../shared/contracts/partners/onboar
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { OnboardingStep } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import type { Caller } from "../../runtime/http/caller.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
 
 /** The rows that speak for an institution's steps, as they are now. */
@@ -51,10 +50,23 @@ export async function listChanges(db: Queryable, institutionId: number): Promise
   return rows;
 }
 
+/** Whether it was active before, however long ago. */
+export async function wasActive(db: Queryable, institutionId: number): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select from onboarding_changes where institution_id = ${institutionId} and from_step = 'active') as was`.execute(db);
+  return rows[0]?.was === true;
+}
+
 /** Sets the step, with what it was, who, when and why. */
 export async function changeStep(
   tx: Queryable,
-  { institutionId, from, to, reason, by }: { institutionId: number; from: OnboardingStep; to: OnboardingStep; reason: string; by: Caller },
+  {
+    institutionId,
+    from,
+    to,
+    reason,
+    by,
+  }: { institutionId: number; from: OnboardingStep; to: OnboardingStep; reason: string; by: { id: number; username: string } },
 ): Promise<void> {
   await sql`update institutions set onboarding_step = ${to}, updated_at = now() where id = ${institutionId}`.execute(tx);
   await sql`

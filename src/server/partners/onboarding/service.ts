@@ -6,6 +6,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
+import { ask, endOpenOf, findOpenOf } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { alertPartner, readStanding } from "../compliance/service.ts";
 import { getInstitution } from "../institutions/service.ts";
@@ -13,8 +14,10 @@ import { askEndpoint, type Found } from "./endpoint-challenge.ts";
 import { evidenceOf, missingFor } from "./evidence.ts";
 import * as queries from "./queries.ts";
 
+type Steps = Omit<Onboarding, "wasActive" | "asked">;
+
 /** The last step that was passed, what speaks for each, and how it came so. Throws not_found. */
-export async function getOnboarding(db: Queryable, institutionId: number): Promise<Onboarding> {
+export async function getOnboarding(db: Queryable, institutionId: number): Promise<Steps> {
   const { onboardingStep: step, apiEndpoint } = await getInstitution(db, institutionId);
   const history = await queries.listChanges(db, institutionId);
   const evidence = evidenceOf({
@@ -27,6 +30,15 @@ export async function getOnboarding(db: Queryable, institutionId: number): Promi
     confirmation: history.find(({ to }) => to === "active"),
   });
   return { step, apiEndpoint, evidence, history };
+}
+
+/** The same as administrators see it, with what waits for a second one. Throws not_found. */
+export async function readAtDesk(db: Queryable, caller: Caller, institutionId: number): Promise<Onboarding> {
+  return {
+    ...(await getOnboarding(db, institutionId)),
+    wasActive: await queries.wasActive(db, institutionId),
+    asked: await findOpenOf(db, caller, stepOf(institutionId)),
+  };
 }
 
 /** Asks the endpoint now; no connection to the database is held meanwhile. Throws not_found, conflict without an address. */
@@ -50,9 +62,49 @@ export async function verifyEndpoint(
   });
 }
 
-/** Passes the next step. Throws not_found, and conflict with what is missing. */
+/** Passes the next step. Throws not_found, and conflict with what is missing, and for what makes active again, which two people decide. */
 export async function advance({ db }: Context, caller: Caller, institutionId: number, reason: string): Promise<Onboarding> {
-  return changeStep(db, caller, institutionId, reason, "institution.onboarding_advanced", nextProvenStep);
+  return db.transaction().execute(async (tx) => {
+    const now = await holdSteps(tx, institutionId);
+    const to = nextProvenStep(now);
+    if (to === "active" && (await queries.wasActive(tx, institutionId))) throw new AppError("conflict", m.partner_error_two_people());
+    await changeStep(tx, caller, { institutionId, from: now.step, to, reason, by: caller });
+    return readAtDesk(tx, caller, institutionId);
+  });
+}
+
+/**
+ * Asks a second person to make an institution active again. Returns the approval's id. Throws not_found, conflict with what is missing and
+ * for any other step, and as asking does.
+ */
+export async function askToReactivate(context: Context, caller: Caller, institutionId: number, reason: string): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
+    const now = await holdSteps(tx, institutionId);
+    const isAgain = nextProvenStep(now) === "active" && (await queries.wasActive(tx, institutionId));
+    if (!isAgain) throw new AppError("conflict", m.partner_error_one_person());
+    const [newest] = now.history;
+    return ask(context, tx, caller, {
+      kind: "partner_resumed",
+      subject: stepOf(institutionId),
+      proposal: { institutionId, act: "step" },
+      ...(newest && { before: { at: new Date(newest.changedAt).toISOString(), reason: newest.reason } }),
+      reason,
+    });
+  });
+}
+
+/** Makes it active, as two people decided; it is held. Throws conflict where that is not the next step any more, and with what is missing. */
+export async function reactivate(
+  tx: Queryable,
+  approval: { proposal: { institutionId: number }; reason: string | null; askedById: number; askedBy: string },
+  by: { id: number | null; username: string },
+): Promise<void> {
+  const { institutionId } = approval.proposal;
+  const now = await getOnboarding(tx, institutionId);
+  const to = nextProvenStep(now);
+  if (to !== "active") throw new AppError("conflict", m.partner_error_otherwise());
+  const asker = { id: approval.askedById, username: approval.askedBy };
+  await changeStep(tx, by, { institutionId, from: now.step, to, reason: approval.reason ?? "", by: asker });
 }
 
 /** Takes passed steps back. Throws not_found, and conflict for a step that is not before the present one. */
@@ -62,38 +114,44 @@ export async function stepBack(
   institutionId: number,
   { step, reason }: { step: OnboardingStep; reason: string },
 ): Promise<Onboarding> {
-  return changeStep(db, caller, institutionId, reason, "institution.onboarding_stepped_back", ({ step: from }) => {
-    if (onboardingSteps.indexOf(step) >= onboardingSteps.indexOf(from)) throw new AppError("conflict", m.onboarding_no_step_back());
-    return step;
+  return db.transaction().execute(async (tx) => {
+    const { step: from } = await holdSteps(tx, institutionId);
+    if (!isBefore(step, from)) throw new AppError("conflict", m.onboarding_no_step_back());
+    if (from === "active") await alertPartner(tx, institutionId, "stepped_back");
+    await changeStep(tx, caller, { institutionId, from, to: step, reason, by: caller });
+    // What waits was asked about the steps before.
+    await endOpenOf(tx, stepOf(institutionId), "stopped", caller.username);
+    return readAtDesk(tx, caller, institutionId);
   });
 }
 
+/** Its steps, which stay so until the transaction is over: two administrators at once pass one step, not two. */
+async function holdSteps(tx: Queryable, institutionId: number): Promise<Steps> {
+  await queries.lockInstitution(tx, institutionId);
+  return getOnboarding(tx, institutionId);
+}
+
 async function changeStep(
-  db: Context["db"],
-  caller: Caller,
-  institutionId: number,
-  reason: string,
-  action: string,
-  choose: (now: { step: OnboardingStep; evidence: Evidence[] }) => OnboardingStep,
-): Promise<Onboarding> {
-  return db.transaction().execute(async (tx) => {
-    // Two administrators at once pass one step, not two.
-    await queries.lockInstitution(tx, institutionId);
-    const now = await getOnboarding(tx, institutionId);
-    const to = choose(now);
-    // Nothing follows the last step, so whoever leaves it steps back.
-    if (now.step === "active") await alertPartner(tx, institutionId, "stepped_back");
-    await queries.changeStep(tx, { institutionId, from: now.step, to, reason: reason.trim(), by: caller });
-    await recordAction(tx, caller, {
-      action,
-      subjectType: "institution",
-      subjectId: institutionId,
-      before: { onboardingStep: now.step },
-      after: { onboardingStep: to, reason: reason.trim() },
-    });
-    return getOnboarding(tx, institutionId);
+  tx: Queryable,
+  doer: { id: number | null; username: string },
+  change: { institutionId: number; from: OnboardingStep; to: OnboardingStep; reason: string; by: { id: number; username: string } },
+): Promise<void> {
+  const { institutionId, from, to, by } = change;
+  const reason = change.reason.trim();
+  await queries.changeStep(tx, { ...change, reason });
+  await recordAction(tx, doer, {
+    action: isBefore(to, from) ? "institution.onboarding_stepped_back" : "institution.onboarding_advanced",
+    subjectType: "institution",
+    subjectId: institutionId,
+    before: { onboardingStep: from },
+    after: { onboardingStep: to, reason, ...(doer.id !== by.id && { askedBy: by.username }) },
   });
 }
+
+const isBefore = (step: OnboardingStep, other: OnboardingStep) => onboardingSteps.indexOf(step) < onboardingSteps.indexOf(other);
+
+/** Names an institution's next step in the list of approvals. */
+const stepOf = (institutionId: number) => `onboarding:${institutionId}`;
 
 function nextProvenStep({ step, evidence }: { step: OnboardingStep; evidence: Evidence[] }): OnboardingStep {
   const next = onboardingSteps[onboardingSteps.indexOf(step) + 1];

@@ -201,6 +201,7 @@ export async function insertMet(
 }
 
 export interface StoredStop {
+  id: number;
   kind: "suspended" | "ended";
   side: SigningSide;
   reason: string;
@@ -209,7 +210,7 @@ export interface StoredStop {
   holds: boolean;
 }
 
-const stopColumns = sql`kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds`;
+const stopColumns = sql`id, kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds`;
 
 /** What stops an agreement now or from a day that was announced. */
 export async function listStops(db: Queryable, subject: AgreementSubject): Promise<StoredStop[]> {

@@ -40,11 +40,13 @@ function mountDesk(app: FastifyInstance, context: Context): void {
   }));
   mount(app, calls.dropAgreement, ({ params, body, caller }) => service.dropAgreement(context, caller, params.id, body.reason));
   mount(app, calls.remarkOnAgreement, ({ params, body, caller }) => service.remarkAtDesk(context, caller, params.id, body));
-  mount(app, calls.meetCondition, ({ params: { id, tranche }, body, caller }) =>
-    service.meetCondition(context, caller, id, { tranche, evidence: body.evidence }),
-  );
+  mount(app, calls.markConditionMet, async ({ params: { id, tranche }, body, caller }) => ({
+    approval: await getApproval(db, caller, await service.askForCondition(context, caller, id, { tranche, evidence: body.evidence })),
+  }));
   mount(app, calls.suspendAgreement, ({ params, body, caller }) => service.suspendAgreement(context, caller, params.id, body.reason));
-  mount(app, calls.resumeAgreement, ({ params, body, caller }) => service.resumeAgreement(context, caller, params.id, body.reason));
+  mount(app, calls.resumeAgreement, async ({ params, body, caller }) => ({
+    approval: await getApproval(db, caller, await service.askToResume(context, caller, params.id, body.reason)),
+  }));
   mount(app, calls.endAgreement, ({ params, body, caller }) => service.endAgreement(context, caller, params.id, body.reason));
   mount(app, calls.downloadAgreement, async ({ params, caller, reply }) => {
     await countHit(db, { key: `agreement-document:user:${caller.id}`, ...documents });

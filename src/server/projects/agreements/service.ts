@@ -1,11 +1,11 @@
 import type { AgreementTerms, DeskAgreement } from "../../../shared/contracts/projects/agreements.ts";
-import { agreementTemplate } from "../../../shared/domain/agreements.ts";
+import { agreementTemplate, conditionSubject } from "../../../shared/domain/agreements.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { ask, findOpenOf, endOpenOf } from "../../record/approvals/service.ts";
+import { ask, endOpenOf, listOpenOf } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { stored } from "../../requests/applicant/service.ts";
 import { refuseOverBudget } from "../../requests/rounds/service.ts";
@@ -16,6 +16,7 @@ import { firstTerms, problemsOf } from "./drafts.ts";
 import * as emails from "./emails.ts";
 import * as queries from "./queries.ts";
 import { beginRevisions, readUnseen, saveRevision } from "./revisions/service.ts";
+import { resumptionOf } from "./resuming.ts";
 import { readAgreement, termsOf } from "./show.ts";
 import * as versions from "./versions/service.ts";
 
@@ -25,7 +26,8 @@ export const offerOf = (projectId: number) => `agreement:${projectId}`;
 export { type Fundable, readFundable } from "./fundable.ts";
 export { listOffered } from "./queries.ts";
 export { readByLink, standingOf } from "./show.ts";
-export { signForProvider, holdOffer, letOfferGo } from "./signing.ts";
+export { askForCondition, askToResume, recordConditionMet, resumeAgreement } from "./resuming.ts";
+export { holdForApproval, letOfferGo, signForProvider } from "./signing.ts";
 
 /** A project's agreement as its desk shows it. Throws not_found. */
 export async function readAtDesk({ db }: Context, caller: Caller, projectId: number): Promise<DeskAgreement> {
@@ -139,24 +141,6 @@ export async function remarkAtDesk(
   });
 }
 
-/** Records that the condition of a tranche in force was met, and by what. Throws not_found, conflict. */
-export async function meetCondition(
-  context: Context,
-  caller: Caller,
-  projectId: number,
-  { tranche: key, evidence }: { tranche: string; evidence: string },
-): Promise<DeskAgreement> {
-  return change(context, caller, projectId, async (tx, project) => {
-    const inForce = await queries.findInForce(tx, { projectId });
-    const tranche = inForce && termsOf(inForce).tranches.find((one) => one.key === key);
-    if (!tranche || tranche.condition === "") throw new AppError("not_found", m.error_not_found());
-    const met = { projectId, tranche: key, condition: tranche.condition, evidence, byName: caller.username };
-    if (!(await queries.insertMet(tx, met))) throw conflict(m.agr_error_met());
-    await log(tx, caller, projectId, "condition_met", { tranche: key, condition: tranche.condition });
-    await emails.writeConditionMet(context, tx, project, tranche.condition);
-  });
-}
-
 /** Stops the money of an agreement in force at once. Throws conflict. */
 export async function suspendAgreement(context: Context, caller: Caller, projectId: number, reason: string): Promise<DeskAgreement> {
   return change(context, caller, projectId, async (tx, project) => {
@@ -165,15 +149,6 @@ export async function suspendAgreement(context: Context, caller: Caller, project
     if (!(await queries.insertStop(tx, { projectId }, stop))) throw conflict(m.agr_error_suspended());
     await log(tx, caller, projectId, "suspended", { reason });
     await emails.writeSuspended(context, tx, project, reason);
-  });
-}
-
-/** Lets the money of a suspended agreement go on. Throws conflict. */
-export async function resumeAgreement(context: Context, caller: Caller, projectId: number, reason: string): Promise<DeskAgreement> {
-  return change(context, caller, projectId, async (tx, project) => {
-    if (!(await queries.liftSuspension(tx, projectId, { by: caller.username, reason }))) throw conflict(m.agr_error_not_suspended());
-    await log(tx, caller, projectId, "resumed", { reason });
-    await emails.writeResumed(context, tx, project, reason);
   });
 }
 
@@ -220,7 +195,7 @@ async function show(db: Queryable, caller: Caller, { id, currency }: StoredProje
     currency,
     problems: open?.state === "draft" ? problemsOf(open, await queries.findInForce(db, { projectId: id })) : {},
     communityChanged: open?.state === "draft" ? await readUnseen(db, open) : null,
-    asked: await findOpenOf(db, caller, offerOf(id)),
+    asked: await listOpenOf(db, caller, [offerOf(id), resumptionOf(id), ...agreement.tranches.map(({ key }) => conditionSubject(id, key))]),
   };
 }
 

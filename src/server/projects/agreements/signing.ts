@@ -4,8 +4,9 @@ import type { AgreementSide } from "../../../shared/domain/agreements.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { recordAction } from "../../record/audit/service.ts";
+import { stored } from "../../requests/applicant/service.ts";
 import { refuseConflicted } from "../../requests/conflicts/service.ts";
-import { findProject, holdWithRequest } from "../publication/service.ts";
+import { findProject, holdWithRequest, type StoredProject } from "../publication/service.ts";
 import { planReports } from "../reports/service.ts";
 import { rehash } from "../signed-terms/service.ts";
 import * as emails from "./emails.ts";
@@ -19,11 +20,27 @@ interface Offer {
   name: string;
   role: string;
 }
-type Doer = { id: number | null; username: string };
+export type Doer = { id: number | null; username: string };
 
-/** Locks what an approval of an offer changes, before the approval itself. */
-export async function holdOffer(tx: Queryable, { projectId }: Offer): Promise<void> {
+/** Locks what an approval of an agreement's money changes, before the approval itself. */
+export async function holdForApproval(tx: Queryable, { projectId }: { projectId: number }): Promise<void> {
   await holdWithRequest(tx, { projectId });
+}
+
+/** The project about whose money the second person decides. Throws forbidden for one with a conflict of interest, and not_found. */
+export async function findToDecide(tx: Queryable, projectId: number, by: Doer): Promise<StoredProject> {
+  const project = await findProject(tx, projectId);
+  if (!project) throw new AppError("not_found", m.error_not_found());
+  if (project.fundingRequestId !== null && by.id !== null) await refuseConflicted(tx, { id: by.id }, project.fundingRequestId);
+  await refuseRemoved(tx, project);
+  return project;
+}
+
+/** Nothing is agreed, and no money goes on, with a community whose data were removed. Throws conflict. */
+export async function refuseRemoved(tx: Queryable, { fundingRequestId }: Pick<StoredProject, "fundingRequestId">): Promise<void> {
+  if (fundingRequestId === null) return;
+  const { removedAt, reference } = await stored(tx, fundingRequestId);
+  if (removedAt) throw new AppError("conflict", m.req_error_removed({ reference }));
 }
 
 /** The second person's yes is the provider's signature. Throws conflict when the offer is not there any more. */
@@ -33,8 +50,7 @@ export async function signForProvider(
   { projectId, agreementId, hash, name, role }: Offer,
   by: Doer,
 ): Promise<void> {
-  const project = await findProject(tx, projectId);
-  if (project && project.fundingRequestId !== null && by.id !== null) await refuseConflicted(tx, { id: by.id }, project.fundingRequestId);
+  await findToDecide(tx, projectId, by);
   const offer = await versions.findOpen(tx, { projectId });
   if (offer?.id !== agreementId) throw new AppError("conflict", m.agr_error_changed());
   await sign(context, tx, projectId, offer, { side: "provider", hash, name, role, by });

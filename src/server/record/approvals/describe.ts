@@ -14,6 +14,7 @@ import { textLabel } from "../../../shared/domain/text-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
+import { describePartnerResumed } from "./describe-partner.ts";
 import type { ListedApproval, StoredApproval } from "./queries.ts";
 
 interface Description {
@@ -115,6 +116,22 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     about: projectName ?? "",
     href: deskPaths.project(proposal.projectId),
     changes: signedBy(proposal),
+  }),
+  agreement_resumed: ({ proposal, before, projectName }) => ({
+    title: m.appr_title_agreement_resumed(),
+    about: projectName ?? "",
+    href: deskPaths.project(proposal.projectId),
+    changes: before ? [plain(m.appr_label_suspended(), before.reason)] : [],
+  }),
+  condition_met: ({ proposal, projectName }) => ({
+    title: m.appr_title_condition_met({ amount: formatMoney(proposal) }),
+    about: projectName ?? "",
+    href: deskPaths.project(proposal.projectId),
+    changes: [plain(m.appr_label_condition(), proposal.condition)],
+  }),
+  partner_resumed: ({ proposal, before, institutionName }) => ({
+    ...describePartnerResumed(proposal, before, institutionName ?? ""),
+    about: institutionName ?? "",
   }),
   security_policy: ({ proposal, before }) => ({
     title: m.appr_title_policy(),

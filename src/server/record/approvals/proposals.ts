@@ -1,4 +1,5 @@
 import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
+import type { AssessmentFields } from "../../../shared/contracts/partners/onboarding.ts";
 import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import type { LimitAmounts } from "../../../shared/domain/institution-limits.ts";
 import type { ClearingReason } from "../../../shared/domain/screening.ts";
@@ -6,6 +7,7 @@ import type { KycRisk } from "../../../shared/domain/kyc.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { OrganisationFields } from "../../../shared/domain/own-organisation.ts";
+import type { EligibilityStatus } from "../../../shared/domain/statuses.ts";
 import type { TextKey } from "../../../shared/domain/provider-texts.ts";
 
 /** What each kind of approval asks for, as it is stored. */
@@ -59,6 +61,15 @@ export interface Proposals {
     name: string;
     role: string;
   };
+  agreement_resumed: { projectId: number; agreementId: number; stopId: number };
+  /** What shows that it was met is the reason. */
+  condition_met: { projectId: number; agreementId: number; tranche: string; condition: string; amount: string; currency: string };
+  /** Each act takes away something that stops an institution's money. */
+  partner_resumed: { institutionId: number } & (
+    | { act: "eligibility"; to: EligibilityStatus }
+    | { act: "step" }
+    | { act: "assessment"; found: AssessmentFields }
+  );
   partnership: { institutionId: number; agreementId: number; number: number; hash: string; name: string; role: string };
   /** All of how the organisation is called and reached, and the number of the version that it becomes. */
   organisation: OrganisationFields & { number: number };
@@ -73,6 +84,9 @@ export interface Befores {
   security_policy: Proposals["security_policy"];
   release: { reason: string };
   limits_raised: LimitAmounts;
+  agreement_resumed: { reason: string };
+  /** When it was stopped and why, or what the assessment found that stops it; by whom, the history says that the desk links to. */
+  partner_resumed: { at: string; reason?: string; articles?: AssessmentFields["articles"] };
   organisation: OrganisationFields;
 }
 

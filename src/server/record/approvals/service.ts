@@ -56,8 +56,12 @@ export async function getApproval(db: Queryable, caller: Caller, id: number): Pr
 
 /** What is open of one thing, such as a project's payee. */
 export async function findOpenOf(db: Queryable, caller: Caller, subject: string): Promise<Approval | null> {
-  const [open] = await queries.listOpenOf(db, [subject]);
-  return open ? show(db, caller, open) : null;
+  return (await listOpenOf(db, caller, [subject]))[0] ?? null;
+}
+
+/** The same of several things, in the order in which it was asked. */
+export async function listOpenOf(db: Queryable, caller: Caller, subjects: string[]): Promise<Approval[]> {
+  return Promise.all((await queries.listOpenOf(db, subjects)).map((stored) => show(db, caller, stored)));
 }
 
 export async function listOpenOfKind(db: Queryable, caller: Caller, kind: ApprovalKind): Promise<Approval[]> {
@@ -112,7 +116,7 @@ export async function endOpenOf(tx: Queryable, subject: string, state: "done" | 
 }
 
 async function show(db: Queryable, caller: Caller, stored: queries.ListedApproval): Promise<Approval> {
-  const { subject: _subject, proposal: _proposal, before: _before, projectName: _project, institutionName: _name, ...shown } = stored;
+  const { proposal: _proposal, before: _before, projectName: _project, institutionName: _name, ...shown } = stored;
   const { waitingTransfers: _waiting, askedById, document, ...rest } = shown;
   return {
     ...rest,

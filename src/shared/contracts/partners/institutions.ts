@@ -3,6 +3,7 @@ import { isEmail } from "../../domain/form-rules.ts";
 import { complianceLevels, complianceStandings } from "../../domain/compliance.ts";
 import { eligibilityStatuses, onboardingSteps } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
+import { approval, asked } from "../record/approvals.ts";
 import { contract } from "../contract.ts";
 import { idParams, listQuery, page, plainListLimit, storableText, timestamp } from "../parts.ts";
 
@@ -119,6 +120,8 @@ export const getInstitutionRecord = contract("GET /api/admin/institutions/{id}",
   params: idParams,
   response: institutionRecord.extend({
     history: z.array(eligibilityChange),
+    /** What of its eligibility waits for a second person. */
+    asked: approval.nullable(),
     /** The candidate of partner discovery that it was made of or tied to. */
     candidateId: z.int().nullable(),
   }),
@@ -145,12 +148,29 @@ export const updateInstitution = contract("PATCH /api/admin/institutions/{id}", 
   errors: ["not_found", "conflict"],
 });
 
-/** Eligibility changes only with a recorded reason. */
+const eligibilityDecision = z.object({
+  eligibilityStatus,
+  reason: storableText(2_000).refine((value) => value.trim() !== "", m.eligibility_error_reason()),
+});
+
+/** Eligibility changes only with a recorded reason. What ends *Not Eligible* is refused here, and asked for. */
 export const setEligibility = contract("POST /api/admin/institutions/{id}/eligibility", {
   access: "admin",
   does: "Decide whether an institution is eligible",
   params: idParams,
-  body: z.object({ eligibilityStatus, reason: storableText(2_000).refine((value) => value.trim() !== "", m.eligibility_error_reason()) }),
+  body: eligibilityDecision,
   response: institutionRecord,
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
+});
+
+/** One administrator asks, another decides. */
+export const askForEligibility = contract("POST /api/admin/institutions/{id}/eligibility/ask", {
+  access: "admin",
+  approval: "partner_resumed",
+  does: "Ask for an institution to be no longer not eligible",
+  params: idParams,
+  body: eligibilityDecision,
+  response: asked,
+  status: 202,
+  errors: ["not_found", "conflict", "proof_required"],
 });

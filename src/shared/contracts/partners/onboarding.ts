@@ -3,6 +3,7 @@ import { articleGroups, articleStatuses, assessmentStatuses, complianceLevels, c
 import { onboardingSteps } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
+import { approval, asked } from "../record/approvals.ts";
 import { idParams, pastDay, storableText, timestamp } from "../parts.ts";
 import { complianceReview } from "./compliance-reviews.ts";
 
@@ -32,6 +33,10 @@ const onboarding = z.object({
   /** The last step that was passed. */
   step,
   apiEndpoint: z.string().nullable(),
+  /** It was active before: that it is so again, two people decide. */
+  wasActive: z.boolean(),
+  /** What of that waits for the second one. */
+  asked: approval.nullable(),
   /** The five steps in order, each with what speaks for it now. */
   evidence: z.array(evidence),
   /** Newest first. */
@@ -64,6 +69,18 @@ export const advanceOnboarding = contract("POST /api/admin/institutions/{id}/onb
   body: z.object({ reason }),
   response: onboarding,
   errors: ["not_found", "conflict"],
+});
+
+/** The last step of an institution that was active before: one administrator asks, another decides. */
+export const askToReactivate = contract("POST /api/admin/institutions/{id}/onboarding/advance/ask", {
+  access: "admin",
+  approval: "partner_resumed",
+  does: "Ask for an institution to become active again",
+  params: idParams,
+  body: z.object({ reason }),
+  response: asked,
+  status: 202,
+  errors: ["not_found", "conflict", "proof_required"],
 });
 
 export const stepBackOnboarding = contract("POST /api/admin/institutions/{id}/onboarding/step-back", {
@@ -108,28 +125,51 @@ export const listAssessments = contract("GET /api/admin/institutions/{id}/assess
   access: "admin",
   does: "See how an institution was assessed",
   params: idParams,
-  response: z.object({ standing: z.enum(complianceStandings), items: z.array(assessment), reviews: z.array(complianceReview) }),
+  response: z.object({
+    standing: z.enum(complianceStandings),
+    items: z.array(assessment),
+    reviews: z.array(complianceReview),
+    /** An assessment that waits for a second person. */
+    asked: approval.nullable(),
+  }),
   errors: ["not_found"],
 });
 
+const found = z
+  .object({
+    status: z.enum(assessmentStatuses),
+    level: z.enum(complianceLevels).nullable(),
+    assessedOn: pastDay(m.assessment_error_day()),
+    articles,
+  })
+  .refine(({ status, level }) => (status === "verified") === (level !== null), { path: ["level"], error: m.assessment_error_level() })
+  .refine(({ status, articles: groups }) => status !== "verified" || Object.values(groups).every((one) => one.status !== "not_compliant"), {
+    path: ["status"],
+    error: m.assessment_error_verified(),
+  });
+export type AssessmentFields = z.output<typeof found>;
+
+/** In force at once, unless it follows one that stops the institution's money: that is asked for. */
 export const recordAssessment = contract("POST /api/admin/institutions/{id}/assessments", {
   access: "admin",
   does: "Assess an institution against the UN Declaration",
   params: idParams,
-  body: z
-    .object({
-      status: z.enum(assessmentStatuses),
-      level: z.enum(complianceLevels).nullable(),
-      assessedOn: pastDay(m.assessment_error_day()),
-      articles,
-    })
-    .refine(({ status, level }) => (status === "verified") === (level !== null), { path: ["level"], error: m.assessment_error_level() })
-    .refine(({ status, articles: found }) => status !== "verified" || Object.values(found).every((one) => one.status !== "not_compliant"), {
-      path: ["status"],
-      error: m.assessment_error_verified(),
-    }),
+  body: found,
   bodyLimit: 128 * 1024,
   response: assessment,
   status: 201,
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
+});
+
+/** An assessment after one that found the institution not compliant: one administrator asks, another decides. */
+export const askForAssessment = contract("POST /api/admin/institutions/{id}/assessments/ask", {
+  access: "admin",
+  approval: "partner_resumed",
+  does: "Ask for an institution to be no longer not compliant",
+  params: idParams,
+  body: found,
+  bodyLimit: 128 * 1024,
+  response: asked,
+  status: 202,
+  errors: ["not_found", "conflict", "proof_required"],
 });

@@ -147,7 +147,8 @@ const deskAgreement = agreement.extend({
   currency: z.string().nullable(),
   /** What keeps the draft from being offered, by field. */
   problems: z.record(z.string(), z.string()),
-  asked: approval.nullable(),
+  /** What waits for a second person: the offer, the end of a suspension, conditions that were met. */
+  asked: z.array(approval),
   /** What the community has changed in the draft since the desk saved it last. */
   communityChanged: z.object({ at: timestamp, changes: z.array(change) }).nullable(),
 });
@@ -169,6 +170,13 @@ export const seenDraft = { number: rowId, seen: z.int().min(0).max(2_147_483_647
 const seenAtDesk = { ...seenDraft, number: rowId.optional() };
 
 const atDesk = { access: "admin", params: idParams, response: deskAgreement, errors: ["not_found", "conflict"] } as const;
+const askedAtDesk = {
+  access: "admin",
+  params: idParams,
+  response: asked,
+  status: 202,
+  errors: ["not_found", "conflict", "proof_required"],
+} as const;
 
 export const getAgreement = contract("GET /api/admin/projects/{id}/agreement", {
   access: "staff",
@@ -208,14 +216,10 @@ export const shareAgreement = contract("POST /api/admin/projects/{id}/agreement/
 
 /** Freezes the draft; it is signed for the provider when a second person has approved it. */
 export const offerAgreement = contract("POST /api/admin/projects/{id}/agreement/offer", {
-  access: "admin",
+  ...askedAtDesk,
   does: "Offer an agreement for signature",
   approval: "agreement",
-  params: idParams,
   body: z.object(seenAtDesk),
-  response: asked,
-  status: 202,
-  errors: ["not_found", "conflict", "proof_required"],
 });
 
 export const dropAgreement = contract("POST /api/admin/projects/{id}/agreement/drop", {
@@ -230,9 +234,11 @@ export const remarkOnAgreement = contract("POST /api/admin/projects/{id}/agreeme
   body: z.object(remarkBody),
 });
 
-export const meetCondition = contract("POST /api/admin/projects/{id}/agreement/tranches/{tranche}/met", {
-  ...atDesk,
-  does: "Record that the condition of a tranche was met",
+/** Its tranche opens when a second person has approved it. */
+export const markConditionMet = contract("POST /api/admin/projects/{id}/agreement/tranches/{tranche}/met", {
+  ...askedAtDesk,
+  does: "Ask for a tranche's condition to be marked as met",
+  approval: "condition_met",
   params: z.object({ id: rowIdText, tranche: z.uuid() }),
   body: z.object({ evidence }),
 });
@@ -243,9 +249,11 @@ export const suspendAgreement = contract("POST /api/admin/projects/{id}/agreemen
   body: z.object({ reason }),
 });
 
+/** Suspending takes one person, and resuming a second one. */
 export const resumeAgreement = contract("POST /api/admin/projects/{id}/agreement/resume", {
-  ...atDesk,
-  does: "End the suspension of an agreement",
+  ...askedAtDesk,
+  does: "Ask for a suspended agreement to be resumed",
+  approval: "agreement_resumed",
   body: z.object({ reason }),
 });
 

@@ -20,6 +20,8 @@ export const approval = z.object({
   id: z.int(),
   kind: z.enum(approvalKinds),
   state: z.enum(approvalStates),
+  /** The one thing that changes, such as `payee:12`: of it no second change is asked for while one is open. */
+  subject: z.string(),
   title: z.string(),
   /** What it is about, such as the project's name. */
   about: z.string(),

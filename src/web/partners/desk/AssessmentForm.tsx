@@ -2,10 +2,12 @@ import {
   type ArticleGroup,
   articleGroups,
   articleStatuses,
+  type AssessmentStatus,
   assessmentStatuses,
   complianceLevels,
 } from "../../../shared/domain/compliance.ts";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
+import { liftsBlock } from "../../../shared/domain/money-gate.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { SelectField, TextField } from "../../kit/fields.tsx";
@@ -15,6 +17,8 @@ import { DialogForm } from "../../kit/FormDialog.tsx";
 
 interface Props {
   institutionId: number;
+  /** What the newest assessment found; undefined before the first. */
+  before: AssessmentStatus | undefined;
   onChanged: () => void;
   onDone: () => void;
 }
@@ -22,30 +26,42 @@ interface Props {
 type Articles = CallOutput<"GET /api/admin/institutions/{id}/assessments">["items"][number]["articles"];
 
 /** Enters what an assessment found. It replaces the one before. */
-export function AssessmentForm({ institutionId, onChanged, onDone }: Props) {
+export function AssessmentForm({ institutionId, before, onChanged, onDone }: Props) {
   return (
     <DialogForm
       action={m.assessment_save()}
       pending={m.desk_saving()}
-      send={(values) =>
-        api("POST /api/admin/institutions/{id}/assessments", {
+      send={async (values) => {
+        const status = oneOf(assessmentStatuses, values["status"]) ?? "in_review";
+        const isAsked = liftsBlock(before, status);
+        const input = {
           params: { id: String(institutionId) },
           body: {
-            status: oneOf(assessmentStatuses, values["status"]) ?? "in_review",
+            status,
             level: oneOf(complianceLevels, values["level"]) ?? null,
             assessedOn: values["assessedOn"] ?? "",
             articles: articlesOf(values),
           },
-        })
-      }
+        };
+        if (isAsked) await api("POST /api/admin/institutions/{id}/assessments/ask", input);
+        else await api("POST /api/admin/institutions/{id}/assessments", input);
+        return isAsked;
+      }}
       onSent={onChanged}
-      done={{ title: m.assessment_saved() }}
+      done={(isAsked) => (isAsked ? { title: m.appr_asked(), description: m.partner_asked() } : { title: m.assessment_saved() })}
       error={m.partnership_not_done()}
+      // A colleague may have assessed it meanwhile: what they found decides whether a second person is asked.
+      onFailed={onChanged}
       summaryOf={withGroups}
       spacing="stack-5"
       onClose={onDone}
     >
-      {(errors) => <AssessmentFields given={(name) => ({ name, error: errors[name] })} />}
+      {(errors) => (
+        <>
+          {before === "not_compliant" && <p className="small muted">{m.partner_two_people()}</p>}
+          <AssessmentFields given={(name) => ({ name, error: errors[name] })} />
+        </>
+      )}
     </DialogForm>
   );
 }

@@ -1,4 +1,5 @@
 import { eligibilityLabel } from "../../../shared/domain/labels.ts";
+import { liftsBlock } from "../../../shared/domain/money-gate.ts";
 import { eligibilityStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
@@ -22,20 +23,25 @@ export function EligibilityDialog({ id, name, onClose }: { id: number; name: str
       pending={m.desk_saving()}
       isBlocked={!record.data}
       check={(values) => (values["reason"]?.trim() ? {} : { reason: m.eligibility_error_reason() })}
-      send={({ eligibilityStatus, reason = "" }) =>
-        api("POST /api/admin/institutions/{id}/eligibility", {
-          params: { id: String(id) },
-          body: { eligibilityStatus: oneOf(eligibilityStatuses, eligibilityStatus) ?? "pending", reason },
-        })
-      }
+      send={async ({ eligibilityStatus, reason = "" }) => {
+        const to = oneOf(eligibilityStatuses, eligibilityStatus) ?? "pending";
+        const isAsked = liftsBlock(record.data?.eligibilityStatus, to);
+        const input = { params: { id: String(id) }, body: { eligibilityStatus: to, reason } };
+        if (isAsked) await api("POST /api/admin/institutions/{id}/eligibility/ask", input);
+        else await api("POST /api/admin/institutions/{id}/eligibility", input);
+        return isAsked;
+      }}
       onSent={() => changed()}
-      done={{ title: m.eligibility_saved() }}
+      done={(isAsked) => (isAsked ? { title: m.appr_asked(), description: m.partner_asked() } : { title: m.eligibility_saved() })}
       error={m.institutions_save_failed()}
+      // A colleague may have decided meanwhile: what it is decides whether a second person is asked.
+      onFailed={() => changed()}
       onClose={onClose}
     >
       {(errors) => (
         <>
           <p className="name">{name}</p>
+          {record.data?.eligibilityStatus === "ineligible" && <p className="small muted">{m.partner_two_people()}</p>}
           <div>
             {record.data && (
               <fieldset className="field">

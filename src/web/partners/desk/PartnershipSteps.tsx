@@ -6,6 +6,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { useChange } from "../../kit/use-change.ts";
+import { AskedNote } from "../../record/desk/approvals/AskedNote.tsx";
 import { keys } from "../../desk/queries.ts";
 
 type Onboarding = CallOutput<"GET /api/admin/institutions/{id}/onboarding">;
@@ -19,7 +20,7 @@ interface Props {
 
 /** The five steps with what speaks for each, and what an administrator can do about them. */
 export function PartnershipSteps({ institutionId, onboarding, onConfirm, onBack }: Props) {
-  const { step, evidence, apiEndpoint, history } = onboarding;
+  const { step, evidence, apiEndpoint, history, asked } = onboarding;
   const passed = onboardingSteps.indexOf(step);
   return (
     <>
@@ -38,9 +39,10 @@ export function PartnershipSteps({ institutionId, onboarding, onConfirm, onBack 
           </li>
         ))}
       </ol>
+      {asked && <AskedNote approval={asked} />}
       <p className="row">
         <VerifyEndpoint institutionId={institutionId} isKnown={apiEndpoint !== null} />
-        {step !== "active" && (
+        {step !== "active" && !(asked && passed === onboardingSteps.length - 2) && (
           <button type="button" className="btn btn--admin btn--sm" onClick={onConfirm}>
             {m.partnership_confirm()}
           </button>

@@ -1,43 +1,49 @@
 import { type ReactNode } from "react";
 import { onboardingStepLabel } from "../../../shared/domain/onboarding-labels.ts";
-import { type OnboardingStep, onboardingSteps } from "../../../shared/domain/statuses.ts";
+import { onboardingSteps } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api } from "../../api/client.ts";
+import { api, type CallOutput } from "../../api/client.ts";
 import { TextField } from "../../kit/fields.tsx";
 import { oneOf } from "../../kit/one-of.ts";
+import type { ToastMessage } from "../../kit/toasts.tsx";
 import { DialogForm } from "../../kit/FormDialog.tsx";
 
 interface Props {
   institutionId: number;
-  /** The last step that was passed. */
-  step: OnboardingStep;
+  onboarding: Pick<CallOutput<"GET /api/admin/institutions/{id}/onboarding">, "step" | "wasActive">;
   onChanged: () => void;
   onDone: () => void;
 }
 
-/** Passes the next step with a reason; the server looks at its evidence once more. */
-export function ConfirmStepForm({ institutionId, step, ...props }: Props) {
+/** Passes the next step with a reason, or asks for it; the server looks at its evidence once more. */
+export function ConfirmStepForm({ institutionId, onboarding: { step, wasActive }, ...props }: Props) {
   const next = onboardingSteps[onboardingSteps.indexOf(step) + 1] ?? step;
+  const isAsked = next === "active" && wasActive;
   return (
     <ReasonForm
       {...props}
       label={m.partnership_confirm_named({ step: onboardingStepLabel(next) })}
-      done={m.partnership_confirmed()}
+      done={isAsked ? { title: m.appr_asked(), description: m.partner_asked() } : { title: m.partnership_confirmed() }}
       send={({ reason = "" }) =>
-        api("POST /api/admin/institutions/{id}/onboarding/advance", { params: { id: String(institutionId) }, body: { reason } })
+        api(`POST /api/admin/institutions/{id}/onboarding/advance${isAsked ? "/ask" : ""}`, {
+          params: { id: String(institutionId) },
+          body: { reason },
+        })
       }
-    />
+    >
+      {isAsked && <p className="small muted">{m.partner_two_people()}</p>}
+    </ReasonForm>
   );
 }
 
 /** Takes the institution back to an earlier step. */
-export function StepBackForm({ institutionId, step, ...props }: Props) {
+export function StepBackForm({ institutionId, onboarding: { step }, ...props }: Props) {
   const earlier = onboardingSteps.slice(0, onboardingSteps.indexOf(step));
   return (
     <ReasonForm
       {...props}
       label={m.partnership_back()}
-      done={m.partnership_back_done()}
+      done={{ title: m.partnership_back_done() }}
       send={({ step: to, reason = "" }) =>
         api("POST /api/admin/institutions/{id}/onboarding/step-back", {
           params: { id: String(institutionId) },
@@ -61,7 +67,7 @@ export function StepBackForm({ institutionId, step, ...props }: Props) {
 
 interface FormProps {
   label: string;
-  done: string;
+  done: ToastMessage;
   send: (values: Record<string, string>) => Promise<unknown>;
   onChanged: () => void;
   onDone: () => void;
@@ -76,7 +82,7 @@ function ReasonForm({ label, done, send, onChanged, onDone, children }: FormProp
       check={(values) => (values["reason"]?.trim() ? {} : { reason: m.onboarding_error_reason() })}
       send={send}
       onSent={onChanged}
-      done={{ title: done }}
+      done={done}
       error={m.partnership_not_done()}
       onClose={onDone}
     >

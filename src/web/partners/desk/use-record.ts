@@ -19,6 +19,7 @@ export function useInstitutionsChanged(): () => void {
   return () => {
     void client.invalidateQueries({ queryKey: keys.dashboard });
     void client.invalidateQueries({ queryKey: keys.partnerDues });
+    void client.invalidateQueries({ queryKey: keys.approvals });
     // One institution's own page has its id in the path that begins its key.
     void client.invalidateQueries({
       predicate: ({ queryKey: [path] }) => typeof path === "string" && /^\/api\/(admin\/)?institutions/.test(path),

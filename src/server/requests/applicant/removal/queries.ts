@@ -60,7 +60,8 @@ export async function endOpenApprovals(tx: Queryable, id: number): Promise<void>
      where projects.id = project_id and funding_request_id = ${id} and ended_at is null and confirmed_at is null`.execute(tx);
   await sql`
     update approvals set state = 'stopped', ended_at = clock_timestamp(), ended_by_name = 'system' from projects
-     where funding_request_id = ${id} and approvals.subject in ('payee:' || projects.id, 'payee_file:' || projects.id, 'consent:' || projects.id)
+     where funding_request_id = ${id} and (approvals.proposal->>'projectId')::int = projects.id
+       and approvals.kind in ('payee', 'payee_file', 'consent', 'agreement_resumed', 'condition_met')
        and approvals.state in ('waiting', 'cooling')`.execute(tx);
   await sql`select strike_out_approvals(${id})`.execute(tx);
 }

@@ -13,5 +13,5 @@ interface Props {
 }
 
 export function ComplianceForm({ view, newest, ...form }: Props) {
-  return view === "review" && newest ? <ReviewForm {...form} of={newest} /> : <AssessmentForm {...form} />;
+  return view === "review" && newest ? <ReviewForm {...form} of={newest} /> : <AssessmentForm {...form} before={newest?.status} />;
 }

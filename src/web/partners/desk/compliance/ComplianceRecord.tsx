@@ -4,6 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../../api/client.ts";
 import { formatDate, formatDateTime } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
+import { AskedNote } from "../../../record/desk/approvals/AskedNote.tsx";
 import type { ComplianceView } from "./ComplianceForm.tsx";
 
 type Assessments = CallOutput<"GET /api/admin/institutions/{id}/assessments">;
@@ -11,7 +12,7 @@ type Assessment = Assessments["items"][number];
 
 /** How the institution stands to the UN Declaration: as it was last assessed, and reviewed since. */
 export function ComplianceRecord({ of, onView }: { of: Assessments; onView: (view: ComplianceView) => void }) {
-  const { standing, items, reviews } = of;
+  const { standing, items, reviews, asked } = of;
   const newest = items[0];
   const tone = standing === "not_compliant" || standing === "expired" ? "failed" : standing;
   const mayReview = newest !== undefined && isInForce(standing);
@@ -24,6 +25,7 @@ export function ComplianceRecord({ of, onView }: { of: Assessments; onView: (vie
         </h3>
         {mayReview && <p>{dueText(standing, newest)}</p>}
         {newest ? <Facts of={newest} /> : <p className="muted">{m.assessment_none()}</p>}
+        {asked && <AskedNote approval={asked} isNamed />}
         <p className="row">
           {mayReview && (
             <button type="button" className="btn btn--admin btn--sm" onClick={() => onView("review")}>

@@ -7,6 +7,7 @@ import { keys } from "../../../desk/queries.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { freshOnOpen } from "../../../kit/queries.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
+import { AskedNote } from "../../../record/desk/approvals/AskedNote.tsx";
 import { ContactFacts } from "../ContactFacts.tsx";
 import { EligibilityDialog, EligibilityHistory } from "../EligibilityDialog.tsx";
 import { InstitutionDialog } from "../InstitutionDialog.tsx";
@@ -43,7 +44,7 @@ export function FactsSection({ of }: { of: Institution }) {
 }
 
 /** Whether it may give, with every decision on that. */
-export function EligibilitySection({ of: { id, name, eligibilityStatus, history } }: { of: Institution }) {
+export function EligibilitySection({ of: { id, name, eligibilityStatus, history, asked } }: { of: Institution }) {
   const [isDeciding, setDeciding] = useState(false);
   return (
     <>
@@ -53,6 +54,7 @@ export function EligibilitySection({ of: { id, name, eligibilityStatus, history 
           {m.recpage_decide_eligibility()}
         </button>
       </p>
+      {asked && <AskedNote approval={asked} />}
       <EligibilityHistory of={history} />
       {isDeciding && <EligibilityDialog id={id} name={name} onClose={() => setDeciding(false)} />}
     </>

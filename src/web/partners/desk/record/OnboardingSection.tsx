@@ -24,7 +24,7 @@ export function OnboardingSection({ id, name }: { id: number; name: string }) {
   return (
     <SectionWithForm
       title={m.partnership_title({ name })}
-      form={view && onboarding.data && <Form institutionId={id} step={onboarding.data.step} onChanged={onChanged} onDone={close} />}
+      form={view && onboarding.data && <Form institutionId={id} onboarding={onboarding.data} onChanged={onChanged} onDone={close} />}
       onClose={close}
     >
       <Loaded of={onboarding} failed={m.partnership_failed()}>

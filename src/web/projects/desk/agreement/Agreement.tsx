@@ -1,3 +1,4 @@
+import { conditionSubject } from "../../../../shared/domain/agreements.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
@@ -5,6 +6,7 @@ import { formatDay } from "../../../kit/dates.ts";
 import { useChange } from "../../../kit/use-change.ts";
 import { api } from "../../../api/client.ts";
 import { useMay } from "../../../session/may.ts";
+import { AskedNote } from "../../../record/desk/approvals/AskedNote.tsx";
 import { Standing, Stops, Tranches } from "../../agreement/parts.tsx";
 import { TermsRead } from "../../agreement/TermsRead.tsx";
 import { ConditionMet } from "./ConditionMet.tsx";
@@ -43,16 +45,26 @@ interface PartProps {
   agreement: DeskAgreement;
 }
 
-function InForce({ projectId, agreement: { inForce, tranches, standing, stops }, mayChange }: PartProps & { mayChange: boolean }) {
+function InForce({ projectId, agreement, mayChange }: PartProps & { mayChange: boolean }) {
+  const { inForce, tranches, standing, stops } = agreement;
   if (!inForce) return null;
+  const asked = agreement.asked.filter(({ kind }) => kind !== "agreement");
+  const isAsked = (tranche: DeskAgreement["tranches"][number]) =>
+    asked.some(({ subject }) => subject === conditionSubject(projectId, tranche.key));
   return (
     <>
       <p className="small">{m.agr_since({ day: formatDay(inForce.inForceAt ?? "") })}</p>
+      {asked.map((approval) => (
+        <AskedNote key={approval.id} approval={approval} isNamed />
+      ))}
       <Tranches
         of={tranches}
         currency={inForce.currency}
         renderAct={(tranche) =>
-          mayChange && tranche.condition !== "" && !tranche.met && <ConditionMet projectId={projectId} tranche={tranche} />
+          mayChange &&
+          tranche.condition !== "" &&
+          !tranche.met &&
+          !isAsked(tranche) && <ConditionMet projectId={projectId} tranche={tranche} />
         }
       />
       <details>
@@ -61,10 +73,17 @@ function InForce({ projectId, agreement: { inForce, tranches, standing, stops },
       </details>
       {mayChange && (
         <p className="row">
-          {standing === "suspended" ? (
-            <ReasonAct projectId={projectId} act="resume" action={m.agr_desk_resume()} done={m.agr_desk_resumed_toast()} />
-          ) : (
+          {standing !== "suspended" && (
             <ReasonAct projectId={projectId} act="suspend" action={m.agr_desk_suspend()} done={m.agr_desk_suspended_toast()} />
+          )}
+          {standing === "suspended" && asked.every(({ kind }) => kind !== "agreement_resumed") && (
+            <ReasonAct
+              projectId={projectId}
+              act="resume"
+              action={m.agr_desk_resume()}
+              done={m.appr_asked()}
+              text={m.agr_desk_resume_text()}
+            />
           )}
           {stops.every(({ kind }) => kind !== "ended") && (
             <ReasonAct

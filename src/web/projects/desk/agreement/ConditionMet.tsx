@@ -5,7 +5,7 @@ import { TextField } from "../../../kit/fields.tsx";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { type DeskAgreement, useAgreementChanged } from "./use-agreement.ts";
 
-/** Records that what a tranche waits for has come, and by what that is shown. */
+/** Asks a second person to agree that what a tranche waits for has come, and says by what that is shown. */
 export function ConditionMet({ projectId, tranche }: { projectId: number; tranche: DeskAgreement["tranches"][number] }) {
   const [isOpen, setOpen] = useState(false);
   const changed = useAgreementChanged(projectId);
@@ -25,14 +25,15 @@ export function ConditionMet({ projectId, tranche }: { projectId: number; tranch
               body: { evidence },
             })
           }
-          onSent={changed}
-          done={{ title: m.agr_desk_met_toast() }}
+          onSent={() => changed()}
+          done={{ title: m.appr_asked(), description: m.agr_desk_met_text() }}
           error={m.agr_desk_not_done()}
           onClose={() => setOpen(false)}
         >
           {(errors) => (
             <>
               <p className="asis">{tranche.condition}</p>
+              <p className="small muted">{m.agr_desk_met_text()}</p>
               <TextField name="evidence" label={m.agr_desk_evidence()} maxLength={2_000} rows={3} error={errors["evidence"]} />
             </>
           )}

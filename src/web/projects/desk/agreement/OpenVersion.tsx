@@ -28,6 +28,7 @@ interface Props {
 export function OpenVersion({ projectId, agreement, open, mayChange }: Props) {
   const { number, state, sharedAt } = open;
   const missing = Object.keys(agreement.problems).length;
+  const offer = agreement.asked.find(({ kind }) => kind === "agreement");
   return (
     <section className="stack" aria-labelledby="agreement-open">
       <h3 id="agreement-open">
@@ -35,7 +36,7 @@ export function OpenVersion({ projectId, agreement, open, mayChange }: Props) {
       </h3>
       {sharedAt && <p className="small muted">{m.agr_desk_shared({ day: formatDay(sharedAt) })}</p>}
       {state === "offered" && <Signatures of={open} sides={agreementSides} />}
-      {agreement.asked && <AskedNote approval={agreement.asked} />}
+      {offer && <AskedNote approval={offer} />}
       {agreement.communityChanged && (
         <div className="banner banner--info">
           <Icon name="warning" />

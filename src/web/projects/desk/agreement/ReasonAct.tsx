@@ -31,7 +31,8 @@ export function ReasonAct({ projectId, act, action, done, text }: Props) {
           send={({ reason = "" }) =>
             api(`POST /api/admin/projects/{id}/agreement/${act}`, { params: { id: String(projectId) }, body: { reason } })
           }
-          onSent={changed}
+          // What waits for a second person answers no agreement.
+          onSent={(sent) => changed("approval" in sent ? undefined : sent)}
           done={{ title: done }}
           error={m.agr_desk_not_done()}
           onClose={() => setOpen(false)}

@@ -28,6 +28,9 @@ const icons: Record<Approval["kind"], IconName> = {
   agreement: "document",
   partnership: "document",
   organisation: "document",
+  agreement_resumed: "document",
+  condition_met: "document",
+  partner_resumed: "bank",
 };
 
 interface Props {

@@ -9,7 +9,7 @@ import "./approvals.css";
 
 /** Beside what it would change: a change that is open, and where it is decided. Where several can be, each says what it is. */
 export function AskedNote({ approval, isNamed = false }: { approval: Approval; isNamed?: boolean }) {
-  const { state, title, askedBy, askedAt, takesForceAt, changes } = approval;
+  const { state, title, askedBy, askedAt, takesForceAt, changes, reason } = approval;
   return (
     <div className="banner banner--info">
       <Icon name="clock" />
@@ -20,6 +20,7 @@ export function AskedNote({ approval, isNamed = false }: { approval: Approval; i
           {m.appr_asked_by({ name: askedBy, when: formatDateTime(askedAt) })}
         </p>
         <Changes changes={changes} />
+        {reason && <p className="small asTyped">{m.appr_why({ reason })}</p>}
         <p>
           <Link href={deskPaths.approvals}>{m.appr_to_approvals()}</Link>
         </p>
