@@ -118,15 +118,17 @@ async function hireReviewers(context: Context, caller: Caller): Promise<void> {
 async function publishFirstApproved(context: Context, caller: Caller): Promise<void> {
   const request = await context.db
     .selectFrom("funding_requests")
-    .select("id")
+    .innerJoin("applicant_links", "applicant_links.funding_request_id", "funding_requests.id")
+    .select(["funding_requests.id", "applicant_links.id as linkId"])
     .where("status", "=", "approved")
     .where((where) => where.not(where.exists(where.selectFrom("project_consents").select("id"))))
-    .orderBy("id")
+    .orderBy("funding_requests.id")
     .executeTakeFirst();
   if (!request) return;
+  const link = { linkId: request.linkId, fundingRequestId: request.id };
   await prepareProject(context, caller, request.id);
-  await giveConsentByCommunity(context, request.id, communityConsent);
-  await publishByCommunity(context, request.id);
+  await giveConsentByCommunity(context, link, communityConsent);
+  await publishByCommunity(context, link);
 }
 
 /** The same id for the same name, so that seeding again finds what is there. */

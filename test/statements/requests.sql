@@ -29,10 +29,13 @@ insert into service_levels (review_days, decision_days, objection_days, set_by, 
 select review_days as "reviewDays", decision_days as "decisionDays", objection_days as "objectionDays", set_by_name as "setBy", case when isfinite(set_at) then set_at end as "setAt" from service_levels order by id desc limit $1
 
 -- src/server/requests/applicant/links/queries.ts findLink
-select id, funding_request_id as "fundingRequestId", (replaced_at is not null and (replaced_at < now() - interval '1 hour' or last_used_at is null or last_used_at < replaced_at - interval '2 hours')) as "isReplaced" from applicant_links where token_hash = $1 and revoked_at is null
+select id as "linkId", funding_request_id as "fundingRequestId", (replaced_at is not null and (replaced_at < now() - interval '1 hour' or last_used_at is null or last_used_at < replaced_at - interval '2 hours')) as "isReplaced" from applicant_links where token_hash = $1 and revoked_at is null
 
 -- src/server/requests/applicant/links/queries.ts holdAddressee
 select email, language from funding_requests where id = $1
+
+-- src/server/requests/applicant/links/queries.ts isInForce
+select id from applicant_links where id = $1 and revoked_at is null
 
 -- src/server/requests/applicant/links/queries.ts listLinks
 select id, made_for as "madeFor", created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt", replaced_at as "replacedAt" from applicant_links where funding_request_id = $1 order by id desc limit $2

@@ -3,6 +3,7 @@ import { reviewApprovals } from "../../src/server/record/approvals/jobs.ts";
 import { confirmConsentByCommunity } from "../../src/server/projects/publication/service.ts";
 import { sessionCookie } from "../../src/server/runtime/http/cookies.ts";
 import { hashToken, newToken } from "../../src/server/runtime/tokens.ts";
+import { linkOf } from "./consent.ts";
 import type { TestApp } from "./app.ts";
 
 type Arranged = Pick<TestApp, "owner" | "context">;
@@ -66,7 +67,7 @@ export async function confirmRecorded(test: TestApp, projectId: number): Promise
     [projectId],
   );
   for (const { requestId, consentId } of rows)
-    await (requestId === null ? approveAll(test) : confirmConsentByCommunity(test.context, requestId, consentId));
+    await (requestId === null ? approveAll(test) : confirmConsentByCommunity(test.context, await linkOf(test, requestId), consentId));
 }
 
 type Call = (method: string, path: string, body?: unknown, as?: string) => ReturnType<TestApp["call"]>;

@@ -2,7 +2,7 @@ import type { Email } from "postal-mime";
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { sendCode } from "../../src/server/requests/applicant/codes/service.ts";
-import { heldLink } from "../../src/server/requests/applicant/links/service.ts";
+import { openLink } from "../../src/server/requests/applicant/links/service.ts";
 import { sendEmail } from "../../src/server/record/emails/jobs.ts";
 import { messageSecrets } from "../../src/server/message-secrets.ts";
 import { MailRefused } from "../../src/server/runtime/mail/mailer.ts";
@@ -12,7 +12,7 @@ import type { MailCatcher } from "./mail-catcher.ts";
 import { handOfTest } from "./mail-worker.ts";
 
 /** The acts that want a code, by their path below a private link. */
-const acts: Record<string, ConfirmedAct> = {
+export const confirmedActs: Record<string, ConfirmedAct> = {
   withdraw: "withdraw",
   restore: "restore",
   contact: "contact",
@@ -48,7 +48,7 @@ export async function refuseToSend({ context }: Pick<TestApp, "context">, emailI
 export async function askForCode({ context }: TestApp, token: string, act: ConfirmedAct): Promise<number> {
   const mailer = { ...context.mailer, enabled: true };
   await sendCode({ ...context, mailer }, "203.0.113.77", token, act);
-  const { id: linkId } = await heldLink(context.db, token);
+  const { linkId } = await openLink(context.db, "203.0.113.77", token);
   const { rows } = await context.pool.query<{ id: number }>(
     `select max(emails.id) as id from emails join confirmation_codes on secret_kind = 'code' and secret_of = confirmation_codes.id
       where link_id = $1`,
@@ -76,7 +76,7 @@ export async function callByLink(
 ): ReturnType<TestApp["call"]> {
   const send = (whole: unknown) => test.call(method, `/api/requests/${token}/${path}`.replace(/\/$/, ""), whole, { headers });
   const first = await send(body);
-  const act = acts[path.replace(/prp_\w+|\d+/, "0")];
+  const act = confirmedActs[path.replace(/prp_\w+|\d+/, "0")];
   if (first.body["code"] !== "code_required" || !act) return first;
   return send({ ...(body as object), code: await codeFor(test, token, act) });
 }

@@ -1,4 +1,5 @@
 import { impactContent } from "../../src/server/partner-api/reports/impact/content.ts";
+import type { RequestLink } from "../../src/server/requests/applicant/links/service.ts";
 import type { TestApp } from "./app.ts";
 import { today } from "./days.ts";
 import { fundingRequest } from "./samples.ts";
@@ -23,6 +24,7 @@ export interface PreparedProject {
   id: number;
   publicId: string;
   requestId: number;
+  link: RequestLink;
   /** Of the community's private link. */
   token: string;
 }
@@ -41,8 +43,18 @@ export async function prepareProject(test: TestApp, cookie: string, changes: Rec
     id: Number(made.body["id"]),
     publicId: String(made.body["publicId"]),
     requestId,
+    link: await linkOf(test, requestId),
     token: String(body["statusUrl"]).split("/").at(-1) ?? "",
   };
+}
+
+/** A private link of a request, as the holder of it has opened it. */
+export async function linkOf({ owner }: Pick<TestApp, "owner">, fundingRequestId: number): Promise<RequestLink> {
+  const { rows } = await owner.query<{ linkId: number }>(
+    'select max(id) as "linkId" from applicant_links where funding_request_id = $1 and revoked_at is null',
+    [fundingRequestId],
+  );
+  return { linkId: rows[0]?.linkId ?? 0, fundingRequestId };
 }
 
 /** What a report of today tells an institution of the projects that it funds in test mode. */

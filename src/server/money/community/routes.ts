@@ -17,25 +17,25 @@ export function communityMoneyRoutes(app: FastifyInstance, context: Context): vo
     return sendCsv(reply, "payments", headers, rows);
   });
   mount(app, calls.answerPayment, ({ params: { token, id }, body, request }) =>
-    changeMoney(context, addressOf(request), token, (requestId) => answerPayment(context, requestId, id, body)),
+    changeMoney(context, addressOf(request), token, (link) => answerPayment(context, link, id, body)),
   );
 
   mount(app, calls.decideFunder, async ({ params: { token, id }, body: { standing, code }, request }) => {
     if (standing === "accepted") await confirmByLink(context, addressOf(request), token, "accept_funder", code);
-    return changeMoney(context, addressOf(request), token, (requestId) => decideFunder(context, requestId, id, standing));
+    return changeMoney(context, addressOf(request), token, (link) => decideFunder(context, link, id, standing));
   });
   mount(app, calls.setFundersPolicy, async ({ params: { token }, body: { fundersPolicy, code }, request }) => {
     const mayOpen = fundersPolicy === "good_standing" && (await readChoices(context, addressOf(request), token)).fundersPolicy === "ask";
     if (mayOpen) await confirmByLink(context, addressOf(request), token, "accept_funders", code);
-    return changeMoney(context, addressOf(request), token, (requestId) => setFundersPolicy(context, requestId, fundersPolicy, { mayOpen }));
+    return changeMoney(context, addressOf(request), token, (link) => setFundersPolicy(context, link, fundersPolicy, { mayOpen }));
   });
   mount(app, calls.setPublicPayers, async ({ params: { token }, body: { publicPayers, code }, request }) => {
     const mayOpen = showsMore((await readChoices(context, addressOf(request), token)).publicPayers, publicPayers);
     if (mayOpen) await confirmByLink(context, addressOf(request), token, "show_payers", code);
-    return changeMoney(context, addressOf(request), token, (requestId) => setPublicPayers(context, requestId, publicPayers, { mayOpen }));
+    return changeMoney(context, addressOf(request), token, (link) => setPublicPayers(context, link, publicPayers, { mayOpen }));
   });
   mount(app, calls.setMailRhythm, ({ params: { token }, body, request }) =>
-    changeMoney(context, addressOf(request), token, (requestId) => setMailRhythm(context, requestId, body.mailOften)),
+    changeMoney(context, addressOf(request), token, (link) => setMailRhythm(context, link, body.mailOften)),
   );
 
   mount(app, calls.listPaymentQuestions, ({ query: { view, ...query } }) => questions.listQuestions(context.db, view, query));

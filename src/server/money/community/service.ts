@@ -7,7 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { countHit } from "../../runtime/http/rate-limit.ts";
-import { openLink } from "../../requests/applicant/links/service.ts";
+import { openLink, type RequestLink } from "../../requests/applicant/links/service.ts";
 import { findNextReport } from "../../projects/reports/service.ts";
 import { openProject, readPayeeChanges } from "../../projects/community/service.ts";
 import { findChoices, listFunders } from "./funders/queries.ts";
@@ -30,11 +30,11 @@ export async function changeMoney(
   context: Context,
   ip: string,
   token: string,
-  work: (requestId: number) => Promise<unknown>,
+  work: (link: RequestLink) => Promise<unknown>,
 ): Promise<CommunityMoney> {
-  const requestId = await openLink(context.db, ip, token);
-  await countHit(context.db, { key: `community-money:${requestId}`, ...changes });
-  await work(requestId);
+  const link = await openLink(context.db, ip, token);
+  await countHit(context.db, { key: `community-money:${link.fundingRequestId}`, ...changes });
+  await work(link);
   return readMoney(context, ip, token);
 }
 

@@ -15,6 +15,7 @@ import { giveNotice, offerOf } from "./service.ts";
 import { termsOf } from "./show.ts";
 import { sign } from "./signing.ts";
 import * as versions from "./versions/service.ts";
+import type { RequestLink } from "../../requests/applicant/links/service.ts";
 
 /**
  * The community changes the draft that it was given, but for what the provider sets. What is as it was is not saved. Throws not_found,
@@ -22,10 +23,10 @@ import * as versions from "./versions/service.ts";
  */
 export async function editByCommunity(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   { terms, ...read }: { terms: AgreementTerms; number: number; seen: number },
 ): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  await changeByCommunity(context, link, async (tx, project) => {
     await versions.sharedOf(tx, { projectId: project.id });
     const draft = await versions.draftOf(tx, { projectId: project.id }, read);
     const before = termsOf(draft);
@@ -41,10 +42,10 @@ export async function editByCommunity(
 /** What the community says about a line. Throws not_found, conflict. */
 export async function remarkByCommunity(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   { line, body }: Pick<StoredRemark, "line" | "body">,
 ): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  await changeByCommunity(context, link, async (tx, project) => {
     const open = await versions.sharedOf(tx, { projectId: project.id });
     const isNew = await versions.remark(tx, { agreementId: open.id, line, side: "community", byName: community.username, body });
     if (isNew) await tellStaff(context, tx, project, { kind: "agreement_remarked" });
@@ -54,10 +55,10 @@ export async function remarkByCommunity(
 /** Signs the version that was read. Throws not_found, and conflict when it is another one by now. */
 export async function signByCommunity(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   { number, hash, name, role }: { number: number; hash: string; name: string; role: string },
 ): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  await changeByCommunity(context, link, async (tx, project) => {
     const open = await versions.sharedOf(tx, { projectId: project.id });
     if (open.number !== number) throw new AppError("conflict", m.agr_error_changed());
     await sign(context, tx, project.id, open, { side: "community", hash, name, role, by: community });
@@ -68,10 +69,10 @@ export async function signByCommunity(
 /** Says no to what waits for its signature: the desk mends it or lets it be. Throws not_found, conflict. */
 export async function declineByCommunity(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   { number, reason }: { number: number; reason: string },
 ): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  await changeByCommunity(context, link, async (tx, project) => {
     const open = await versions.sharedOf(tx, { projectId: project.id });
     if (open.number !== number || open.state !== "offered") throw new AppError("conflict", m.agr_error_changed());
     await versions.dropOpen(tx, { projectId: project.id }, reason);
@@ -82,8 +83,8 @@ export async function declineByCommunity(
 }
 
 /** Gives notice: it ends after the days that the agreement says. Throws not_found, conflict. */
-export async function endByCommunity(context: Context, fundingRequestId: number, reason: string): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+export async function endByCommunity(context: Context, link: RequestLink, reason: string): Promise<void> {
+  await changeByCommunity(context, link, async (tx, project) => {
     const day = await giveNotice(tx, project.id, { side: "community", reason, by: community.username });
     await log(tx, project, "ended", { day });
     await emails.writeEnds(context, tx, project, { day, reason });

@@ -7,7 +7,7 @@ import { mount } from "../../runtime/http/mount.ts";
 import { countHit } from "../../runtime/http/rate-limit.ts";
 import { sendPdf } from "../../runtime/http/send-pdf.ts";
 import { getApproval } from "../../record/approvals/service.ts";
-import { openLink } from "../../requests/applicant/links/service.ts";
+import { openLink, type RequestLink } from "../../requests/applicant/links/service.ts";
 import { confirmByLink } from "../../requests/applicant/service.ts";
 import { findProjectOfRequest } from "../publication/service.ts";
 import * as byCommunity from "./by-community.ts";
@@ -57,36 +57,36 @@ function mountDesk(app: FastifyInstance, context: Context): void {
 /** What a community reads, says and signs by its private link. */
 function mountOwn(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  const changed = async (request: FastifyRequest, token: string, work: (requestId: number) => Promise<void>) => {
-    const requestId = await openLink(db, addressOf(request), token);
-    await countHit(db, { key: `agreement-change:${requestId}`, ...changes });
-    await work(requestId);
-    return readByCommunity(db, requestId);
+  const changed = async (request: FastifyRequest, token: string, work: (link: RequestLink) => Promise<void>) => {
+    const link = await openLink(db, addressOf(request), token);
+    await countHit(db, { key: `agreement-change:${link.fundingRequestId}`, ...changes });
+    await work(link);
+    return readByCommunity(db, link.fundingRequestId);
   };
   mount(app, ownCalls.getOwnAgreement, ({ params, request }) => readByLink(context, addressOf(request), params.token));
   mount(app, ownCalls.editOwnAgreement, ({ params, body, request }) =>
-    changed(request, params.token, (id) => byCommunity.editByCommunity(context, id, body)),
+    changed(request, params.token, (link) => byCommunity.editByCommunity(context, link, body)),
   );
   mount(app, ownCalls.listOwnAgreementRevisions, async ({ params: { token, number }, query, request }) => {
-    const projectId = await findProjectOfRequest(db, await openLink(db, addressOf(request), token));
+    const projectId = await findProjectOfRequest(db, (await openLink(db, addressOf(request), token)).fundingRequestId);
     return readRevisions(db, { projectId: projectId ?? 0, number, before: query.before }, "community");
   });
   mount(app, ownCalls.remarkOnOwnAgreement, ({ params, body, request }) =>
-    changed(request, params.token, (id) => byCommunity.remarkByCommunity(context, id, body)),
+    changed(request, params.token, (link) => byCommunity.remarkByCommunity(context, link, body)),
   );
   mount(app, ownCalls.signOwnAgreement, async ({ params: { token }, body: { code, hasAgreed: _agreed, ...signed }, request }) => {
     await confirmByLink(context, addressOf(request), token, "sign_agreement", code);
-    return changed(request, token, (id) => byCommunity.signByCommunity(context, id, signed));
+    return changed(request, token, (link) => byCommunity.signByCommunity(context, link, signed));
   });
   mount(app, ownCalls.declineOwnAgreement, ({ params, body, request }) =>
-    changed(request, params.token, (id) => byCommunity.declineByCommunity(context, id, body)),
+    changed(request, params.token, (link) => byCommunity.declineByCommunity(context, link, body)),
   );
   mount(app, ownCalls.endOwnAgreement, async ({ params: { token }, body: { code, reason }, request }) => {
     await confirmByLink(context, addressOf(request), token, "end_agreement", code);
-    return changed(request, token, (id) => byCommunity.endByCommunity(context, id, reason));
+    return changed(request, token, (link) => byCommunity.endByCommunity(context, link, reason));
   });
   mount(app, ownCalls.downloadOwnAgreement, async ({ params: { token, number }, request, reply }) => {
-    const requestId = await openLink(db, addressOf(request), token);
+    const { fundingRequestId: requestId } = await openLink(db, addressOf(request), token);
     await countHit(db, { key: `agreement-document:${requestId}`, ...documents });
     const shown = await readByCommunity(db, requestId);
     const known = [shown.inForce, shown.open, ...shown.earlier].some((version) => version?.number === number);

@@ -51,7 +51,7 @@ export async function readByCommunity(db: Queryable, fundingRequestId: number): 
 
 /** The same for the holder of its private link. Throws not_found. */
 export async function readByLink({ db }: Context, ip: string, token: string, open = openLink): Promise<Agreement> {
-  return readByCommunity(db, await open(db, ip, token));
+  return readByCommunity(db, (await open(db, ip, token)).fundingRequestId);
 }
 
 /**

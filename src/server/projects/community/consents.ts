@@ -3,15 +3,16 @@ import type { giveConsent } from "../../../shared/contracts/projects/community.t
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import { giveConsentByCommunity, withdrawByCommunity } from "../publication/service.ts";
+import type { RequestLink } from "../../requests/applicant/links/service.ts";
 
 /** Keeps the community's consent together with the words, in its language, that it read when it gave it. Throws as they do. */
 export async function consent(
   context: Context,
-  requestId: number,
+  link: RequestLink,
   said: Omit<z.output<(typeof giveConsent)["body"]>, "code">,
 ): Promise<void> {
   const { hasAgreed: _hasAgreed, documentReference, ...fields } = said;
-  await giveConsentByCommunity(context, requestId, {
+  await giveConsentByCommunity(context, link, {
     ...fields,
     covers: m.comm_covers_text(),
     disclosed: m.comm_disclosed_text(),
@@ -21,6 +22,6 @@ export async function consent(
 }
 
 /** Ends it; nobody has to say why. Throws not_found and conflict. */
-export async function withdraw(context: Context, requestId: number, reason: string | undefined): Promise<void> {
-  await withdrawByCommunity(context, requestId, reason?.trim() || m.comm_reason_none());
+export async function withdraw(context: Context, link: RequestLink, reason: string | undefined): Promise<void> {
+  await withdrawByCommunity(context, link, reason?.trim() || m.comm_reason_none());
 }

@@ -4,6 +4,7 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { listPayeeChanges, stopByCommunity } from "../../record/approvals/service.ts";
 import { changeByCommunity } from "../publication/service.ts";
+import type { RequestLink } from "../../requests/applicant/links/service.ts";
 
 /** Changes of where the project's money goes that cool off, as its community sees them. */
 export async function readPayeeChanges(db: Queryable, projectId: number): Promise<CommunityPage["payeeChanges"]> {
@@ -18,6 +19,6 @@ export async function readPayeeChanges(db: Queryable, projectId: number): Promis
 }
 
 /** The community stops one: the payee stays as it was. Throws not_found for one that does not cool off (any more). */
-export async function stopPayeeChange(context: Context, fundingRequestId: number, id: number, reason: string | undefined): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, (tx, project) => stopByCommunity(context, tx, project.id, id, reason));
+export async function stopPayeeChange(context: Context, link: RequestLink, id: number, reason: string | undefined): Promise<void> {
+  await changeByCommunity(context, link, (tx, project) => stopByCommunity(context, tx, project.id, id, reason));
 }

@@ -11,6 +11,7 @@ import type { Context } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { mountRead } from "../../runtime/http/mount-read.ts";
+import type { RequestLink } from "../../requests/applicant/links/service.ts";
 import { confirmByLink } from "../../requests/applicant/service.ts";
 import {
   confirmConsentByCommunity,
@@ -45,74 +46,74 @@ export function communityRoutes(app: FastifyInstance, context: Context): void {
 
 /** What a community sees and decides about its project by its private link. */
 function mountOwn(app: FastifyInstance, context: Context): void {
-  const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+  const changed = (request: FastifyRequest, token: string, work: (link: RequestLink) => Promise<unknown>) =>
     change(context, addressOf(request), token, work);
 
   mount(app, calls.getCommunityPage, ({ params, request }) => readPage(context, addressOf(request), params.token));
   mount(app, calls.editOwnProject, ({ params, body: { seen, ...fields }, request }) =>
-    changed(request, params.token, (id) => editByCommunity(context, id, fields, seen)),
+    changed(request, params.token, (link) => editByCommunity(context, link, fields, seen)),
   );
   mount(app, calls.keepPrivate, async ({ params: { token }, body: { privateFields, seen, code }, request }) => {
     const before = await readPrivateFields(context, addressOf(request), token);
     const showsMore = before.some((field) => !privateFields.includes(field));
     if (showsMore) await confirmByLink(context, addressOf(request), token, "show_fields", code);
-    return changed(request, token, (id) => setPrivateFields(context, id, privateFields, { seen, mayShow: showsMore }));
+    return changed(request, token, (link) => setPrivateFields(context, link, privateFields, { seen, mayShow: showsMore }));
   });
   mount(app, calls.setAcceptsMore, async ({ params: { token }, body: { acceptsMore, seen, code }, request }) => {
     if (acceptsMore) await confirmByLink(context, addressOf(request), token, "accept_more", code);
-    return changed(request, token, (id) => setAcceptsMore(context, id, acceptsMore, seen));
+    return changed(request, token, (link) => setAcceptsMore(context, link, acceptsMore, seen));
   });
   mount(app, setMapPlace, ({ params, body: { place, seen }, request }) =>
-    changed(request, params.token, (id) => setPlace(context, id, place, seen)),
+    changed(request, params.token, (link) => setPlace(context, link, place, seen)),
   );
   mount(app, calls.giveConsent, async ({ params: { token }, body: { code, ...said }, request }) => {
     await confirmByLink(context, addressOf(request), token, "consent", code);
-    return changed(request, token, (id) => consent(context, id, said));
+    return changed(request, token, (link) => consent(context, link, said));
   });
   mount(app, calls.confirmConsent, async ({ params: { token, id }, body: { code }, request }) => {
     await confirmByLink(context, addressOf(request), token, "confirm_consent", code);
-    return changed(request, token, (requestId) => confirmConsentByCommunity(context, requestId, id));
+    return changed(request, token, (link) => confirmConsentByCommunity(context, link, id));
   });
   mount(app, calls.refuseConsent, ({ params: { token, id }, request }) =>
-    changed(request, token, (requestId) => refuseConsentByCommunity(context, requestId, id)),
+    changed(request, token, (link) => refuseConsentByCommunity(context, link, id)),
   );
   mount(app, calls.stopPayeeChange, ({ params: { token, id }, body: { reason }, request }) =>
-    changed(request, token, (requestId) => stopPayeeChange(context, requestId, id, reason)),
+    changed(request, token, (link) => stopPayeeChange(context, link, id, reason)),
   );
   mount(app, calls.publishOwnProject, async ({ params: { token }, body: { code }, request }) => {
     await confirmByLink(context, addressOf(request), token, "publish", code);
-    return changed(request, token, (id) => publishByCommunity(context, id));
+    return changed(request, token, (link) => publishByCommunity(context, link));
   });
   mount(app, calls.withdrawOwnProject, async ({ params: { token }, body: { code, reason }, request }) => {
     await confirmByLink(context, addressOf(request), token, "withdraw_project", code);
-    return changed(request, token, (id) => withdraw(context, id, reason));
+    return changed(request, token, (link) => withdraw(context, link, reason));
   });
   mount(app, calls.setLocalContexts, ({ params, body, request }) =>
-    changed(request, params.token, (id) => setReferences(context, id, body.ids)),
+    changed(request, params.token, (link) => setReferences(context, link, body.ids)),
   );
 }
 
 function mountPosts(app: FastifyInstance, context: Context): void {
-  const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+  const changed = (request: FastifyRequest, token: string, work: (link: RequestLink) => Promise<unknown>) =>
     change(context, addressOf(request), token, work);
 
   mount(app, postCalls.addPost, ({ params, body: { key, ...fields }, request }) =>
-    changed(request, params.token, (id) => addPost(context, id, key, fields)),
+    changed(request, params.token, (link) => addPost(context, link, key, fields)),
   );
   mount(app, postCalls.editPost, ({ params, body, request }) =>
-    changed(request, params.token, (id) => editPost(context, id, params.id, body)),
+    changed(request, params.token, (link) => editPost(context, link, params.id, body)),
   );
-  mount(app, postCalls.removePost, ({ params, request }) => changed(request, params.token, (id) => removePost(context, id, params.id)));
+  mount(app, postCalls.removePost, ({ params, request }) => changed(request, params.token, (link) => removePost(context, link, params.id)));
 }
 
 /** Pictures, and words in other languages. */
 function mountPictures(app: FastifyInstance, context: Context): void {
-  const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+  const changed = (request: FastifyRequest, token: string, work: (link: RequestLink) => Promise<unknown>) =>
     change(context, addressOf(request), token, work);
   const add = (request: FastifyRequest, token: string, sent: { post?: string; key: string; file: Readable }) => {
     const alt = readText(request);
     const origin = { address: addressOf(request), bytes: Number(request.headers["content-length"]) || mostPictureBytes };
-    return changed(request, token, (id) => addPicture(context, id, { ...sent, alt, origin }));
+    return changed(request, token, (link) => addPicture(context, link, { ...sent, alt, origin }));
   };
 
   mount(app, pictureCalls.addPicture, ({ params, query: { key }, file, request }) =>
@@ -120,21 +121,23 @@ function mountPictures(app: FastifyInstance, context: Context): void {
   );
   mount(app, pictureCalls.addProjectPicture, ({ params, query: { key }, file, request }) => add(request, params.token, { key, file }));
   mount(app, pictureCalls.removePicture, ({ params, request }) =>
-    changed(request, params.token, (id) => removePicture(context, id, params.id)),
+    changed(request, params.token, (link) => removePicture(context, link, params.id)),
   );
   mount(app, pictureCalls.setCover, ({ params, body, request }) =>
-    changed(request, params.token, (id) => setCover(context, id, body.pictureId)),
+    changed(request, params.token, (link) => setCover(context, link, body.pictureId)),
   );
   mount(app, pictureCalls.getOwnPicture, async ({ params, query, request, reply }) => {
     const key = await findOwnPicture(context, await openProject(context, addressOf(request), params.token), params.id, query);
     return sendPicture(context, request, reply, { key, ...namesOf(params.id, query) });
   });
 
-  mount(app, pictureCalls.addText, ({ params, body, request }) => changed(request, params.token, (id) => addText(context, id, body)));
+  mount(app, pictureCalls.addText, ({ params, body, request }) => changed(request, params.token, (link) => addText(context, link, body)));
   mount(app, pictureCalls.editText, ({ params, body, request }) =>
-    changed(request, params.token, (id) => editText(context, id, params.id, body)),
+    changed(request, params.token, (link) => editText(context, link, params.id, body)),
   );
-  mount(app, pictureCalls.removeText, ({ params, request }) => changed(request, params.token, (id) => removeText(context, id, params.id)));
+  mount(app, pictureCalls.removeText, ({ params, request }) =>
+    changed(request, params.token, (link) => removeText(context, link, params.id)),
+  );
 }
 
 /** What the file of a picture is called in a browser's store, and what it is. */

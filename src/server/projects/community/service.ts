@@ -9,7 +9,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { countHit } from "../../runtime/http/rate-limit.ts";
-import { openLink } from "../../requests/applicant/links/service.ts";
+import { openLink, type RequestLink } from "../../requests/applicant/links/service.ts";
 import {
   findProjectForCommunity,
   findProjectOfRequest,
@@ -83,7 +83,7 @@ export async function readForPartners(
 
 /** The number of the project that a link leads to. Throws not_found in the same words for every link that leads to nothing. */
 export async function openProject({ db }: Context, ip: string, token: string, open = openLink): Promise<number> {
-  const id = await findProjectOfRequest(db, await open(db, ip, token));
+  const id = await findProjectOfRequest(db, (await open(db, ip, token)).fundingRequestId);
   if (id === null) throw noProject();
   return id;
 }
@@ -91,14 +91,14 @@ export async function openProject({ db }: Context, ip: string, token: string, op
 /** What the community's page shows. Throws not_found. */
 export async function readPage(context: Context, ip: string, token: string, open = openLink): Promise<CommunityPage> {
   await flushRefusedVisits(context);
-  const project = await findProjectForCommunity(context.db, await open(context.db, ip, token));
+  const project = await findProjectForCommunity(context.db, (await open(context.db, ip, token)).fundingRequestId);
   if (!project) throw noProject();
   return describe(context, project);
 }
 
 /** What the community keeps to itself now. Throws not_found. */
 export async function readPrivateFields({ db }: Context, ip: string, token: string): Promise<readonly PrivateField[]> {
-  const project = await findProjectForCommunity(db, await openLink(db, ip, token));
+  const project = await findProjectForCommunity(db, (await openLink(db, ip, token)).fundingRequestId);
   if (!project) throw noProject();
   return project.privateFields;
 }
@@ -112,11 +112,11 @@ export async function change(
   context: Context,
   ip: string,
   token: string,
-  work: (requestId: number) => Promise<unknown>,
+  work: (link: RequestLink) => Promise<unknown>,
 ): Promise<CommunityPage> {
-  const requestId = await openLink(context.db, ip, token);
-  await countHit(context.db, { key: `community-change:${requestId}`, ...changes });
-  await work(requestId);
+  const link = await openLink(context.db, ip, token);
+  await countHit(context.db, { key: `community-change:${link.fundingRequestId}`, ...changes });
+  await work(link);
   return readPage(context, ip, token);
 }
 

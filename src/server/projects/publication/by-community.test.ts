@@ -22,13 +22,13 @@ const notices = (id: number, kind: string) => rows("select user_id from notifica
 
 describe("the community itself", () => {
   it("consents, edits, keeps private, publishes and withdraws; the staff is told", async () => {
-    const { id, publicId, requestId } = await prepareProject(test, cookie, { location: "Hidden Lake" });
+    const { id, publicId, requestId, link } = await prepareProject(test, cookie, { location: "Hidden Lake" });
     const { context } = test;
-    await expect(service.publishByCommunity(context, requestId)).rejects.toMatchObject({ code: "conflict" });
+    await expect(service.publishByCommunity(context, link)).rejects.toMatchObject({ code: "conflict" });
     const consent = { ...consentWith(), conditions: null, documentUrl: null, until: { kind: "withdrawn" as const } };
-    await service.giveConsentByCommunity(context, requestId, consent);
-    await expect(service.giveConsentByCommunity(context, requestId, consent)).rejects.toMatchObject({ code: "conflict" });
-    await service.editByCommunity(context, requestId, {
+    await service.giveConsentByCommunity(context, link, consent);
+    await expect(service.giveConsentByCommunity(context, link, consent)).rejects.toMatchObject({ code: "conflict" });
+    await service.editByCommunity(context, link, {
       name: "Nets for the lake",
       description: "Forty nets.",
       location: "Hidden Lake",
@@ -37,8 +37,8 @@ describe("the community itself", () => {
       jobsCreated: null,
       communitySupport: null,
     });
-    await service.setPrivateFields(context, requestId, ["location", "peopleServed"], { mayShow: true });
-    await service.publishByCommunity(context, requestId);
+    await service.setPrivateFields(context, link, ["location", "peopleServed"], { mayShow: true });
+    await service.publishByCommunity(context, link);
     expect((await test.call("GET", `/api/projects/${publicId}`)).body).toMatchObject({
       name: "Nets for the lake",
       location: null,
@@ -48,9 +48,9 @@ describe("the community itself", () => {
     expect((await test.call("GET", "/api/projects?q=hidden")).body["items"]).toEqual([]);
     expect((await test.call("GET", "/api/projects?q=nets")).body["items"]).toHaveLength(1);
     expect(await notices(id, "project_published")).toHaveLength(1);
-    const withdrawn = await service.withdrawByCommunity(context, requestId, "We decided anew.");
+    const withdrawn = await service.withdrawByCommunity(context, link, "We decided anew.");
     expect(withdrawn).toMatchObject({ state: "withdrawn", transfersUnderWay: { waiting: 0, leaving: 0 } });
-    await expect(service.withdrawByCommunity(context, requestId, "again")).rejects.toMatchObject({ code: "conflict" });
+    await expect(service.withdrawByCommunity(context, link, "again")).rejects.toMatchObject({ code: "conflict" });
     expect(await notices(id, "consent_withdrawn")).toHaveLength(1);
     expect(await service.findProjectForCommunity(context.db, requestId)).toMatchObject({
       consents: [{ givenBy: "community", endedByName: "community" }],
@@ -69,7 +69,7 @@ describe("the community itself", () => {
   });
 
   it("takes what becomes private out of older events, and lets reports go that show it", async () => {
-    const { id, publicId, requestId } = await prepareProject(test, cookie, { location: "Hidden Lake" });
+    const { id, publicId, link } = await prepareProject(test, cookie, { location: "Hidden Lake" });
     await asAdmin("POST", `/${id}/consents`, consentWith());
     expect((await asAdmin("POST", `/${id}/publish`)).status).toBe(200);
     const bank = await createPartner(test, cookie, publicId);
@@ -85,7 +85,7 @@ describe("the community itself", () => {
     );
     const statusOf = async () => (await bank.call("GET", `/reports/${String(report?.["public_id"])}`)).body["status"];
     expect(await statusOf()).toBe("completed");
-    await service.setPrivateFields(test.context, requestId, ["location", "peopleServed"], { mayShow: true });
+    await service.setPrivateFields(test.context, link, ["location", "peopleServed"], { mayShow: true });
     const kept = await rows("select data from partner_events where data ->> 'id' = $1", [publicId]);
     expect(kept.length).toBeGreaterThanOrEqual(2);
     expect(JSON.stringify(kept)).not.toMatch(/Hidden Lake|"people_served":77/);

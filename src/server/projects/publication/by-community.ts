@@ -5,6 +5,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { notifyAdministrators } from "../../record/notifications/service.ts";
+import { refuseEndedLink, type RequestLink } from "../../requests/applicant/links/service.ts";
 import { stored } from "../../requests/applicant/service.ts";
 import * as acts from "./acts.ts";
 import { confirmByCommunity, dropWaiting } from "./consents/confirming.ts";
@@ -24,35 +25,23 @@ export async function findProjectForCommunity(db: Queryable, fundingRequestId: n
 }
 
 /** The community's own consent. Throws not_found, conflict while another is in force, and validation_failed. */
-export async function giveConsentByCommunity(
-  context: Context,
-  fundingRequestId: number,
-  fields: ConsentFields,
-): Promise<ProjectWithConsents> {
-  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+export async function giveConsentByCommunity(context: Context, link: RequestLink, fields: ConsentFields): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, link, async (tx, project) => {
     await acts.giveConsent(tx, project, { actor: community, givenBy: "community", fields });
   });
 }
 
 /** What the staff recorded is the community's word: it is in force from now on. Throws not_found, conflict. */
-export async function confirmConsentByCommunity(
-  context: Context,
-  fundingRequestId: number,
-  consentId: number,
-): Promise<ProjectWithConsents> {
-  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+export async function confirmConsentByCommunity(context: Context, link: RequestLink, consentId: number): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, link, async (tx, project) => {
     const replaces = (await findConsentInForce(tx, project.id))?.id ?? null;
     await confirmByCommunity(context, tx, project, { projectId: project.id, consentId, replaces }, community);
   });
 }
 
 /** What the staff recorded is not its word. It never comes into force. Throws not_found, and conflict when nothing waits. */
-export async function refuseConsentByCommunity(
-  context: Context,
-  fundingRequestId: number,
-  consentId: number,
-): Promise<ProjectWithConsents> {
-  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+export async function refuseConsentByCommunity(context: Context, link: RequestLink, consentId: number): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, link, async (tx, project) => {
     const waiting = await lockWaitingConsent(tx, project.id);
     if (waiting?.id !== consentId || !(await dropWaiting(tx, project.id, { by: community.username, kind: "refused" })))
       throw new AppError("conflict", m.consx_error_waits_no_more());
@@ -61,14 +50,14 @@ export async function refuseConsentByCommunity(
 }
 
 /** Shows the project to everybody, by the community itself. Throws not_found, and conflict without a consent in force. */
-export async function publishByCommunity(context: Context, fundingRequestId: number): Promise<ProjectWithConsents> {
-  return changeByCommunity(context, fundingRequestId, (tx, project) => acts.publish(context, tx, project, community));
+export async function publishByCommunity(context: Context, link: RequestLink): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, link, (tx, project) => acts.publish(context, tx, project, community));
 }
 
 /** Ends the community's consent; `transfersUnderWay` of the answer says what becomes of the payments. Throws not_found and conflict. */
-export async function withdrawByCommunity(context: Context, fundingRequestId: number, reason: string): Promise<ProjectWithConsents> {
+export async function withdrawByCommunity(context: Context, link: RequestLink, reason: string): Promise<ProjectWithConsents> {
   return context.db.transaction().execute(async (tx) => {
-    const project = await holdForCommunity(context, tx, fundingRequestId);
+    const project = await holdForCommunity(context, tx, link);
     const inForce = await findConsentInForce(tx, project.id);
     if (!inForce) throw new AppError("conflict", m.consx_error_nothing_in_force());
 
@@ -80,11 +69,11 @@ export async function withdrawByCommunity(context: Context, fundingRequestId: nu
 /** Replaces the facts that are the community's to tell; `seen` is the state that they were read in. Throws not_found and conflict. */
 export async function editByCommunity(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   fields: queries.CommunityFields,
   seen?: string,
 ): Promise<ProjectWithConsents> {
-  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  return changeByCommunity(context, link, async (tx, project) => {
     acts.refuseUnseen(project, seen, m.comm_error_changed());
     await acts.changeFacts(tx, project, {
       actor: community,
@@ -100,11 +89,11 @@ export async function editByCommunity(
  */
 export async function setPrivateFields(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   fields: readonly PrivateField[],
   { seen, mayShow }: { seen?: string | undefined; mayShow: boolean },
 ): Promise<ProjectWithConsents> {
-  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  return changeByCommunity(context, link, async (tx, project) => {
     acts.refuseUnseen(project, seen, m.comm_error_changed());
     if (!mayShow && project.privateFields.some((field) => !fields.includes(field))) throw new AppError("conflict", m.comm_error_changed());
     await acts.keepPrivate(tx, project, { actor: community, fields });
@@ -114,11 +103,11 @@ export async function setPrivateFields(
 /** Whether the project may receive more than it needs, which the community alone decides. Throws not_found, and conflict as above. */
 export async function setAcceptsMore(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   acceptsMore: boolean,
   seen?: string,
 ): Promise<ProjectWithConsents> {
-  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  return changeByCommunity(context, link, async (tx, project) => {
     acts.refuseUnseen(project, seen, m.comm_error_changed());
     await acts.acceptMore(tx, project, { actor: community, acceptsMore });
   });
@@ -137,28 +126,30 @@ export async function letReportsGo(tx: Queryable, projectId: number): Promise<vo
 /** One change of the project by its community. Throws not_found. */
 export async function changeByCommunity(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   work: (tx: Queryable, project: queries.StoredProject) => Promise<void>,
 ): Promise<ProjectWithConsents> {
   return context.db.transaction().execute(async (tx) => {
-    const project = await holdForCommunity(context, tx, fundingRequestId);
+    const project = await holdForCommunity(context, tx, link);
     await work(tx, project);
     return answerChanged(tx, project, null);
   });
 }
 
 /** The number of the project that its community may change, for what is looked at before the change begins. Throws not_found. */
-export async function findForCommunity(db: Queryable, fundingRequestId: number): Promise<number> {
+export async function findForCommunity(db: Queryable, { fundingRequestId }: RequestLink): Promise<number> {
   const id = await projectOf(db, fundingRequestId);
   await refuseRemoved(db, fundingRequestId);
   return id;
 }
 
-/** Holds the project of a request whose personal data are there. Throws not_found. */
-async function holdForCommunity(context: Context, tx: Queryable, fundingRequestId: number): Promise<queries.StoredProject> {
+/** Holds the project of a request whose personal data are there, by a link that still opens it. Throws not_found. */
+async function holdForCommunity(context: Context, tx: Queryable, link: RequestLink): Promise<queries.StoredProject> {
+  const { fundingRequestId } = link;
   const project = await holdProject(context, tx, await projectOf(tx, fundingRequestId));
-  // A removal of the personal data holds the project too: it is over before this is read.
+  // A removal of the personal data holds the project too, and who ends the link its request: both are over before this is read.
   await refuseRemoved(tx, fundingRequestId);
+  await refuseEndedLink(tx, link);
   return project;
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confirmRecorded } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createDatabase } from "../../runtime/db/database.ts";
+import type { RequestLink } from "../../requests/applicant/links/service.ts";
 import { consentWith, prepareProject, readImpact } from "../../../../test/support/consent.ts";
 import { inDays } from "../../../../test/support/days.ts";
 import { createPartner, type Partner } from "../../../../test/support/partner.ts";
@@ -46,6 +47,7 @@ interface Scene {
   id: number;
   publicId: string;
   requestId: number;
+  link: RequestLink;
   edits: number;
   marks: Record<PrivateField, string>;
 }
@@ -87,7 +89,7 @@ async function passTime(id: number, untilEnd: string): Promise<void> {
 
 /** Does it, and says whether it was done. `seen` is the consent that was in force when somebody began. */
 async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: Act, seen: number): Promise<boolean> {
-  const { id, requestId } = scene;
+  const { id, requestId, link } = scene;
   const { context } = test;
   const until = hasEnd ? { kind: "date" as const, date: inDays(10) } : { kind: "withdrawn" as const };
   const told = (answer: { status: number }) => answer.status < 300;
@@ -104,7 +106,7 @@ async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: 
     case "renew": {
       const replaces = kind === "renew" ? seen : null;
       const consent = { ...consentWith(), conditions: null, documentUrl: null, until, replaces };
-      if (byCommunity) return tried(service.giveConsentByCommunity(context, requestId, consent));
+      if (byCommunity) return tried(service.giveConsentByCommunity(context, link, consent));
       const answer = await asAdmin("POST", `/${id}/consents`, consent);
       if (!told(answer)) return false;
       await tried(confirmRecorded(test, id));
@@ -113,14 +115,14 @@ async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: 
       return confirmed !== undefined;
     }
     case "publish":
-      return byCommunity ? tried(service.publishByCommunity(context, requestId)) : told(await asAdmin("POST", `/${id}/publish`));
+      return byCommunity ? tried(service.publishByCommunity(context, link)) : told(await asAdmin("POST", `/${id}/publish`));
     case "edit":
       scene.edits += 1;
-      return tried(service.editByCommunity(context, requestId, facts(scene)));
+      return tried(service.editByCommunity(context, link, facts(scene)));
     case "hide":
-      return tried(service.setPrivateFields(context, requestId, hidden, { mayShow: true }));
+      return tried(service.setPrivateFields(context, link, hidden, { mayShow: true }));
     case "withdraw":
-      if (byCommunity) return tried(service.withdrawByCommunity(context, requestId, "We decided anew."));
+      if (byCommunity) return tried(service.withdrawByCommunity(context, link, "We decided anew."));
       return told(await asAdmin("POST", `/${id}/consents/${seen}/withdraw`, { reason: "r" }));
     case "pass":
       await passTime(id, isPast ? "-1 second" : "20 hours");

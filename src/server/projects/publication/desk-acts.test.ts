@@ -144,9 +144,9 @@ describe("a correction by the staff", () => {
     rows("select subject, body_text from emails where funding_request_id = $1 and kind = 'project_facts_changed'", [requestId]);
 
   it("does not overwrite what was changed since it was read", async () => {
-    const { id, requestId, facts } = await published();
+    const { id, link, facts } = await published();
     const own = { peopleServed: null, jobsCreated: null, communitySupport: null, description: "Ours.", location: "Here", nationName: null };
-    await service.editByCommunity(test.context, requestId, { ...own, name: "The community's name" });
+    await service.editByCommunity(test.context, link, { ...own, name: "The community's name" });
     const { status, body } = await call("PATCH", `/projects/${id}`, { ...facts, name: "The desk's name" });
     expect([status, body["message"]]).toEqual([409, expect.stringContaining("while you were writing")]);
     expect((await call("GET", `/projects/${id}`)).body["name"]).toBe("The community's name");

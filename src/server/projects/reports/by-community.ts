@@ -5,7 +5,7 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { recordAction } from "../../record/audit/service.ts";
 import { notifyAdministrators } from "../../record/notifications/service.ts";
-import { openLink } from "../../requests/applicant/links/service.ts";
+import { openLink, type RequestLink } from "../../requests/applicant/links/service.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { about, changeByCommunity, community, findProjectOfRequest, type StoredProject } from "../publication/service.ts";
@@ -31,7 +31,7 @@ export async function readOwnReports(db: Queryable, fundingRequestId: number): P
 
 /** The same for the holder of the private link. Throws not_found. */
 export async function readReportsByLink({ db }: Context, ip: string, token: string, open = openLink): Promise<OwnReports> {
-  return readOwnReports(db, await open(db, ip, token));
+  return readOwnReports(db, (await open(db, ip, token)).fundingRequestId);
 }
 
 /** Its draft is open from the first reminder on, and also after a no: the community may think again. */
@@ -49,11 +49,11 @@ async function describe(db: Queryable, report: queries.StoredReport): Promise<Ow
 /** Keeps what was written. Throws not_found, and conflict when somebody wrote since `seen`, or it is open no more. */
 export async function writeReport(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   id: string,
   { words, seen }: { words: ReportWords; seen: number },
 ): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  await changeByCommunity(context, link, async (tx, project) => {
     const report = await openReport(tx, project, id);
     if (report.revision !== seen) throw conflict(m.prep_error_changed());
     await queries.saveWords(tx, report.rowId, words);
@@ -64,11 +64,11 @@ export async function writeReport(
 /** Gives it to those who fund the project, and to everybody if its community says so. Throws conflict when it says something else by now. */
 export async function releaseReport(
   context: Context,
-  fundingRequestId: number,
+  link: RequestLink,
   id: string,
   { hash, isPublic }: { hash: string; isPublic: boolean },
 ): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  await changeByCommunity(context, link, async (tx, project) => {
     const report = await openReport(tx, project, id);
     const content = await composeReport(tx, report);
     if (!content || hashOfReport(content) !== hash) throw conflict(m.prep_error_changed());
@@ -81,8 +81,8 @@ export async function releaseReport(
 }
 
 /** Says no, and why: nobody is given anything, and nothing follows from it by itself. Throws not_found, conflict. */
-export async function refuseReport(context: Context, fundingRequestId: number, id: string, reason: string): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+export async function refuseReport(context: Context, link: RequestLink, id: string, reason: string): Promise<void> {
+  await changeByCommunity(context, link, async (tx, project) => {
     const report = await openReport(tx, project, id);
     if (report.state === "refused") throw conflict(m.prep_error_refused());
     await queries.setEnded(tx, report.rowId, "refused", reason);
@@ -93,8 +93,8 @@ export async function refuseReport(context: Context, fundingRequestId: number, i
 }
 
 /** Takes a released report back: from now on it is given to nobody. Throws not_found, conflict. */
-export async function withdrawReport(context: Context, fundingRequestId: number, id: string, reason: string): Promise<void> {
-  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+export async function withdrawReport(context: Context, link: RequestLink, id: string, reason: string): Promise<void> {
+  await changeByCommunity(context, link, async (tx, project) => {
     const report = await queries.findOfProject(tx, project.id, id);
     if (!report) throw notFound();
     if (report.state !== "released") throw conflict(m.prep_error_not_released());

@@ -3,7 +3,7 @@ import * as ownCalls from "../../../shared/contracts/projects/own-reports.ts";
 import * as calls from "../../../shared/contracts/projects/reports.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { openLink } from "../../requests/applicant/links/service.ts";
+import { openLink, type RequestLink } from "../../requests/applicant/links/service.ts";
 import { confirmByLink } from "../../requests/applicant/service.ts";
 import type { Context } from "../../runtime/context.ts";
 import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
@@ -48,28 +48,28 @@ function mountDesk(app: FastifyInstance, { db }: Context): void {
 /** What a community reads, writes and decides by its private link. */
 function mountOwn(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  const changed = async (request: FastifyRequest, token: string, work: (requestId: number) => Promise<void>) => {
-    const requestId = await openLink(db, addressOf(request), token);
-    await countHit(db, { key: `project-report-change:${requestId}`, ...changes });
-    await work(requestId);
-    return byCommunity.readOwnReports(db, requestId);
+  const changed = async (request: FastifyRequest, token: string, work: (link: RequestLink) => Promise<void>) => {
+    const link = await openLink(db, addressOf(request), token);
+    await countHit(db, { key: `project-report-change:${link.fundingRequestId}`, ...changes });
+    await work(link);
+    return byCommunity.readOwnReports(db, link.fundingRequestId);
   };
   mount(app, ownCalls.getOwnReports, ({ params, request }) => byCommunity.readReportsByLink(context, addressOf(request), params.token));
   mount(app, ownCalls.writeOwnReport, ({ params: { token, id }, body, request }) =>
-    changed(request, token, (requestId) => byCommunity.writeReport(context, requestId, id, body)),
+    changed(request, token, (link) => byCommunity.writeReport(context, link, id, body)),
   );
   mount(app, ownCalls.releaseOwnReport, async ({ params: { token, id }, body: { code, hasAgreed: _agreed, ...said }, request }) => {
     await confirmByLink(context, addressOf(request), token, "release_report", code);
-    return changed(request, token, (requestId) => byCommunity.releaseReport(context, requestId, id, said));
+    return changed(request, token, (link) => byCommunity.releaseReport(context, link, id, said));
   });
   mount(app, ownCalls.refuseOwnReport, ({ params: { token, id }, body, request }) =>
-    changed(request, token, (requestId) => byCommunity.refuseReport(context, requestId, id, body.reason)),
+    changed(request, token, (link) => byCommunity.refuseReport(context, link, id, body.reason)),
   );
   mount(app, ownCalls.withdrawOwnReport, ({ params: { token, id }, body, request }) =>
-    changed(request, token, (requestId) => byCommunity.withdrawReport(context, requestId, id, body.reason)),
+    changed(request, token, (link) => byCommunity.withdrawReport(context, link, id, body.reason)),
   );
   mount(app, ownCalls.downloadOwnReport, async ({ params: { token, id }, request, reply }) => {
-    const requestId = await openLink(db, addressOf(request), token);
+    const { fundingRequestId: requestId } = await openLink(db, addressOf(request), token);
     await countHit(db, { key: `project-report-document:${requestId}`, ...documents });
     const projectId = await findProjectOfRequest(db, requestId);
     return sendPdf(reply, await makeWholeDocument(db, projectId === null ? undefined : await queries.findOfProject(db, projectId, id)));

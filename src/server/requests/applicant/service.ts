@@ -23,7 +23,7 @@ import { confirm } from "./codes/service.ts";
 import { listOwnDocuments } from "./documents/own.ts";
 import * as emails from "./emails.ts";
 import { revokeLinks } from "./links/queries.ts";
-import { heldLink, makePrivateLink, openLink } from "./links/service.ts";
+import { makePrivateLink, openLink, refuseEndedLink } from "./links/service.ts";
 import { listQuestionsFor } from "./questions/queries.ts";
 import { foreseeStays } from "./removal/service.ts";
 import * as queries from "./queries.ts";
@@ -48,7 +48,7 @@ export const { applicant } = actors;
 
 /** What the page of a private link shows. Throws not_found. */
 export async function readByLink(context: Context, ip: string, token: string, open = openLink): Promise<ApplicantRequest> {
-  return describe(context, await open(context.db, ip, token));
+  return describe(context, (await open(context.db, ip, token)).fundingRequestId);
 }
 
 /** The applicant takes the request back; its status stays. Throws not_found, code_required, and conflict when there is nothing to take back. */
@@ -133,8 +133,7 @@ export async function confirmByLink(
   act: ConfirmedAct,
   code: string | undefined,
 ): Promise<void> {
-  await openLink(context.db, ip, token);
-  await confirm(context, token, act, code);
+  await confirm(context, await openLink(context.db, ip, token), act, code);
 }
 
 /** Records that the applicant wants the data removed; an administrator does it. Asked twice, it stays asked once. Throws not_found. */
@@ -233,15 +232,15 @@ export async function change(
   work: (tx: Queryable, request: queries.StoredRequest) => Promise<void>,
 ): Promise<ApplicantRequest> {
   const { db } = context;
-  const id = await openLink(db, ip, token);
+  const link = await openLink(db, ip, token);
+  const id = link.fundingRequestId;
   await countHit(db, { key: `applicant-change:${id}`, ...changes });
   await db.transaction().execute(async (tx) => {
     // A withdrawal is about those that were merged into it.
     await lockWithMerged(tx, [id]);
     const request = await stored(tx, id, true);
     if (request.removedAt) throw new AppError("not_found", m.req_gone());
-    // It may have been ended while this waited for the request.
-    await heldLink(tx, token);
+    await refuseEndedLink(tx, link);
     await work(tx, request);
     await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: null });
   });

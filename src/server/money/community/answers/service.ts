@@ -8,6 +8,7 @@ import { recordAction } from "../../../record/audit/service.ts";
 import { notifyAdministrators } from "../../../record/notifications/service.ts";
 import { changeByCommunity, community } from "../../../projects/publication/service.ts";
 import * as queries from "./queries.ts";
+import type { RequestLink } from "../../../requests/applicant/links/service.ts";
 
 interface Said {
   kind: PaymentAnswer;
@@ -18,11 +19,11 @@ interface Said {
  * What the community says about a payment. Nothing is confirmed by silence, and what is said twice is one answer. Throws not_found,
  * conflict for what cannot be said of the payment as it stands, and validation_failed for a question without words.
  */
-export async function answerPayment(context: Context, requestId: number, publicId: string, { kind, words }: Said): Promise<void> {
+export async function answerPayment(context: Context, link: RequestLink, publicId: string, { kind, words }: Said): Promise<void> {
   const question = words?.trim() || null;
   if (kind === "questioned" && question === null)
     throw new AppError("validation_failed", m.error_validation(), { fields: { words: m.cmoney_error_words() } });
-  await changeByCommunity(context, requestId, async (tx, project) => {
+  await changeByCommunity(context, link, async (tx, project) => {
     const payment = await holdPayment(tx, project.id, publicId);
     const newest = await queries.findNewest(tx, payment.id);
     if (isSaidAlready(newest, kind, question)) return;

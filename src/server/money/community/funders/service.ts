@@ -7,6 +7,7 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { changeByCommunity, community } from "../../../projects/publication/service.ts";
 import * as queries from "./queries.ts";
+import type { RequestLink } from "../../../requests/applicant/links/service.ts";
 
 export type { FunderFacts } from "./queries.ts";
 
@@ -44,11 +45,11 @@ export async function noteWishOfMember(tx: Queryable, wish: { projectId: number;
  */
 export async function decideFunder(
   context: Context,
-  requestId: number,
+  link: RequestLink,
   institutionId: number,
   standing: "accepted" | "declined",
 ): Promise<void> {
-  await changeByCommunity(context, requestId, async (tx, { id: projectId }) => {
+  await changeByCommunity(context, link, async (tx, { id: projectId }) => {
     const funder = await queries.findFunder(tx, projectId, institutionId);
     if (!funder) throw new AppError("not_found", m.error_not_found());
     if (funder.standing === standing) return;
@@ -69,29 +70,29 @@ export async function decideFunder(
  */
 export async function setFundersPolicy(
   context: Context,
-  requestId: number,
+  link: RequestLink,
   fundersPolicy: FundersPolicy,
   { mayOpen }: { mayOpen: boolean },
 ): Promise<void> {
-  await choose(context, requestId, (before) => {
+  await choose(context, link, (before) => {
     if (before.fundersPolicy === "ask" && fundersPolicy !== "ask" && !mayOpen) throw new AppError("conflict", m.comm_error_changed());
     return { ...before, fundersPolicy };
   });
 }
 
 /** How often the community is written to about its money. */
-export async function setMailRhythm(context: Context, requestId: number, mailOften: MailRhythm): Promise<void> {
-  await choose(context, requestId, (before) => ({ ...before, mailOften }));
+export async function setMailRhythm(context: Context, link: RequestLink, mailOften: MailRhythm): Promise<void> {
+  await choose(context, link, (before) => ({ ...before, mailOften }));
 }
 
 /** What everybody sees of who pays. Without `mayOpen` nothing more is shown by it than before. Throws conflict then. */
 export async function setPublicPayers(
   context: Context,
-  requestId: number,
+  link: RequestLink,
   publicPayers: PublicPayments,
   { mayOpen }: { mayOpen: boolean },
 ): Promise<void> {
-  await choose(context, requestId, (before) => {
+  await choose(context, link, (before) => {
     if (!mayOpen && showsMore(before.publicPayers, publicPayers)) throw new AppError("conflict", m.comm_error_changed());
     return { ...before, publicPayers };
   });
@@ -102,8 +103,8 @@ export function showsMore(before: PublicPayments, after: PublicPayments): boolea
 }
 
 /** The project is held meanwhile: two choices of the same moment are made one after the other. */
-async function choose(context: Context, requestId: number, decide: (before: queries.Choices) => queries.Choices): Promise<void> {
-  await changeByCommunity(context, requestId, async (tx, { id: projectId }) => {
+async function choose(context: Context, link: RequestLink, decide: (before: queries.Choices) => queries.Choices): Promise<void> {
+  await changeByCommunity(context, link, async (tx, { id: projectId }) => {
     const before = await queries.findChoices(tx, projectId);
     const after = decide(before);
     if (isDeepStrictEqual(after, before)) return;

@@ -5,6 +5,7 @@ import { addJob } from "../../../runtime/jobs/queue.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { changeByCommunity, community } from "../../publication/service.ts";
 import * as queries from "./queries.ts";
+import type { RequestLink } from "../../../requests/applicant/links/service.ts";
 
 /** The Hub's own page of each is the link: labels are given there, by the community. */
 export async function readReferences(db: Queryable, projectId: number): Promise<LocalContextsReference[]> {
@@ -16,8 +17,8 @@ export async function readReferences(db: Queryable, projectId: number): Promise<
 }
 
 /** Makes a project's references these, by its community alone. Throws not_found. */
-export async function setReferences(context: Context, requestId: number, ids: readonly string[]): Promise<void> {
-  await changeByCommunity(context, requestId, async (tx, project) => {
+export async function setReferences(context: Context, link: RequestLink, ids: readonly string[]): Promise<void> {
+  await changeByCommunity(context, link, async (tx, project) => {
     const wanted = [...new Set(ids)];
     const before = (await queries.listReferences(tx, project.id)).map(({ id }) => id);
     if (JSON.stringify(before) === JSON.stringify(wanted)) return;

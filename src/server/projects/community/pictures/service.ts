@@ -17,6 +17,7 @@ import { changeByCommunity, community, findForCommunity, recordRefusedVisit, set
 import { ownPost } from "../posts/service.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import * as queries from "./queries.ts";
+import type { RequestLink } from "../../../requests/applicant/links/service.ts";
 
 export { drawPreview } from "./draw-preview.ts";
 
@@ -43,11 +44,11 @@ interface SentPicture {
  * is the same picture. Nothing of it is read before it is sure that it may be added. Throws not_found, conflict, validation_failed,
  * payload_too_large, storage_full, too_many_requests, unavailable.
  */
-export async function addPicture(context: Context, requestId: number, sent: SentPicture): Promise<void> {
+export async function addPicture(context: Context, link: RequestLink, sent: SentPicture): Promise<void> {
   const { post, key, alt, file, origin } = sent;
-  if (!(await findPlace(context.db, await findForCommunity(context.db, requestId), sent))) return;
+  if (!(await findPlace(context.db, await findForCommunity(context.db, link), sent))) return;
   const shares = [
-    { key: `request:${requestId}`, most: 1 },
+    { key: `request:${link.fundingRequestId}`, most: 1 },
     { key: `address:${origin.address}`, most: mostOfAddress },
   ];
   await waitingRoom(shares, async () => {
@@ -60,7 +61,7 @@ export async function addPicture(context: Context, requestId: number, sent: Sent
     const ofFiles = files.map(({ data }) => data);
     await withStoredFiles(context, [large, small, ...ofFiles], async ([largeKey = "", smallKey = "", ...keys]) => {
       let isAdded = false;
-      await changeByCommunity(context, requestId, async (tx, project) => {
+      await changeByCommunity(context, link, async (tx, project) => {
         const of = await findPlace(tx, project.id, sent);
         if (!of) return;
         const id = publicId("pic", randomBytes(16));
@@ -111,8 +112,8 @@ async function placeOf(
 }
 
 /** The picture that the project leads with; null for none. Throws not_found. */
-export async function setCover(context: Context, requestId: number, id: string | null): Promise<void> {
-  await changeByCommunity(context, requestId, async (tx, project) => {
+export async function setCover(context: Context, link: RequestLink, id: string | null): Promise<void> {
+  await changeByCommunity(context, link, async (tx, project) => {
     const picture = id === null ? null : await queries.findRow(tx, project.id, id);
     if (picture === undefined) throw new AppError("not_found", m.comm_error_no_picture());
     await coverWith(tx, project.id, picture);
@@ -126,8 +127,8 @@ export async function readPictures(db: Queryable, projectId: number): Promise<Pr
 }
 
 /** Throws not_found. */
-export async function removePicture(context: Context, requestId: number, id: string): Promise<void> {
-  await changeByCommunity(context, requestId, async (tx, project) => {
+export async function removePicture(context: Context, link: RequestLink, id: string): Promise<void> {
+  await changeByCommunity(context, link, async (tx, project) => {
     if (!(await queries.deletePicture(tx, project.id, id))) throw new AppError("not_found", m.comm_error_no_picture());
     await note(tx, project.id, "removed", { picture: id });
   });

@@ -6,6 +6,7 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { changeByCommunity, community, refuseUnseen, touchProject } from "../../publication/service.ts";
 import * as queries from "./queries.ts";
+import type { RequestLink } from "../../../requests/applicant/links/service.ts";
 
 /** Where the map of the public page shows the project; null for no map. */
 export async function readPublicPlace(db: Queryable, projectId: number): Promise<MapPlace | null> {
@@ -21,8 +22,8 @@ export async function readPlace(db: Queryable, projectId: number): Promise<MapPl
  * Chooses where a map shows the project, or that none does. Throws not_found, conflict when somebody else has changed the project
  * since, and validation_failed for a point where the community shows its region alone.
  */
-export async function setPlace(context: Context, requestId: number, place: MapPlace | null, seen: string): Promise<void> {
-  await changeByCommunity(context, requestId, async (tx, project) => {
+export async function setPlace(context: Context, link: RequestLink, place: MapPlace | null, seen: string): Promise<void> {
+  await changeByCommunity(context, link, async (tx, project) => {
     refuseUnseen(project, seen, m.comm_error_changed());
     if (place && place.radiusKm === null && project.placePrecision === "region")
       throw new AppError("validation_failed", m.error_validation(), { fields: { kind: m.comm_map_error_region() } });

@@ -10,6 +10,7 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { changeByCommunity, community, letReportsGo, setFigures } from "../../publication/service.ts";
 import * as queries from "./queries.ts";
+import type { RequestLink } from "../../../requests/applicant/links/service.ts";
 
 const postsAPage = 10;
 const fieldOf = { people_served: "peopleServed", jobs_created: "jobsCreated" } as const;
@@ -71,8 +72,8 @@ export async function readLatestPosts(db: Queryable, projectIds: readonly number
 }
 
 /** Sent again with the same key it is the same update. Throws not_found and conflict. */
-export async function addPost(context: Context, requestId: number, key: string, fields: queries.PostFields): Promise<void> {
-  await change(context, requestId, async (tx, projectId) => {
+export async function addPost(context: Context, link: RequestLink, key: string, fields: queries.PostFields): Promise<void> {
+  await change(context, link, async (tx, projectId) => {
     const known = await queries.findByKey(tx, key);
     if (known?.projectId === projectId) return undefined;
     if (known) throw new AppError("conflict", m.comm_error_key());
@@ -87,11 +88,11 @@ export async function addPost(context: Context, requestId: number, key: string, 
 /** Replaces an update; `seen` is when it had been edited last. Throws not_found, and conflict when somebody edited it since. */
 export async function editPost(
   context: Context,
-  requestId: number,
+  link: RequestLink,
   id: string,
   { seen, ...fields }: queries.PostFields & { seen: string | null },
 ): Promise<void> {
-  await change(context, requestId, async (tx, projectId) => {
+  await change(context, link, async (tx, projectId) => {
     const post = await ownPost(tx, projectId, id);
     const editedAt = post.editedAt === null ? null : new Date(post.editedAt).getTime();
     if (editedAt !== (seen === null ? null : Date.parse(seen))) throw new AppError("conflict", m.comm_error_changed());
@@ -103,8 +104,8 @@ export async function editPost(
 }
 
 /** Throws not_found. */
-export async function removePost(context: Context, requestId: number, id: string): Promise<void> {
-  await change(context, requestId, async (tx, projectId) => {
+export async function removePost(context: Context, link: RequestLink, id: string): Promise<void> {
+  await change(context, link, async (tx, projectId) => {
     const post = await ownPost(tx, projectId, id);
     if (post.hasFigures) await letReportsGo(tx, projectId);
     await queries.deletePost(tx, post.id);
@@ -126,10 +127,10 @@ export async function ownPost(tx: Queryable, projectId: number, id: string): Pro
  */
 async function change(
   context: Context,
-  requestId: number,
+  link: RequestLink,
   work: (tx: Queryable, projectId: number) => Promise<number | undefined>,
 ): Promise<void> {
-  await changeByCommunity(context, requestId, async (tx, project) => {
+  await changeByCommunity(context, link, async (tx, project) => {
     const before = await queries.listCounted(tx, [project.id]);
     const writtenId = await work(tx, project.id);
     const after = await queries.listCounted(tx, [project.id]);

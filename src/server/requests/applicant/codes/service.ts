@@ -7,7 +7,7 @@ import type { Context } from "../../../runtime/context.ts";
 import { countHit } from "../../../runtime/http/rate-limit.ts";
 import { type MessageSecret, noteKnownAddress, queueEmail, refuseTooMuchMail } from "../../../record/emails/service.ts";
 import { codeEmail } from "../emails.ts";
-import { heldLink, openLink } from "../links/service.ts";
+import { openLink, refuseEndedLink, type RequestLink } from "../links/service.ts";
 import { findRequest } from "../queries.ts";
 import * as queries from "./queries.ts";
 
@@ -21,9 +21,9 @@ const codesOfRequest = { most: 30, windowSeconds: 24 * 60 * 60 };
 /** Sends a code for one act to the recorded address, and says which. Throws not_found, conflict without a mail server, too_many_requests. */
 export async function sendCode(context: Context, ip: string, token: string, act: ConfirmedAct): Promise<{ sentTo: string }> {
   const { db } = context;
-  const fundingRequestId = await openLink(db, ip, token);
+  const link = await openLink(db, ip, token);
+  const { linkId, fundingRequestId } = link;
   if (!context.mailer.enabled) throw new AppError("conflict", m.code_no_mail_server());
-  const { id: linkId } = await heldLink(db, token);
   await countHit(db, { key: `code:${linkId}`, ...codesOfLink });
   await countHit(db, { key: `code-of:${fundingRequestId}`, ...codesOfRequest });
   const addressee = await findRequest(db, fundingRequestId);
@@ -31,6 +31,7 @@ export async function sendCode(context: Context, ip: string, token: string, act:
   return db.transaction().execute(async (tx) => {
     const request = await findRequest(tx, fundingRequestId, true);
     if (!request || request.removedAt) throw new AppError("not_found", m.req_gone());
+    await refuseEndedLink(tx, link);
     const codeId = await queries.askAnew(tx, { fundingRequestId, linkId, act });
     await queueEmail(context, tx, codeEmail(context, request, act, codeId));
     return { sentTo: request.values.email };
@@ -49,13 +50,12 @@ export async function codeForMessage({ db }: Pick<Context, "db">, id: number, to
  * Uses up the code by which the recorded address confirms an act of this link; the act comes next. Throws code_required
  * without one, and validation_failed for one that is wrong, over, used, or was sent for another act or link.
  */
-export async function confirm(context: Context, token: string, act: ConfirmedAct, typed: string | undefined): Promise<void> {
+export async function confirm(context: Context, { linkId }: RequestLink, act: ConfirmedAct, typed: string | undefined): Promise<void> {
   const { db } = context;
   const code = typed?.replace(/\s/g, "") ?? "";
   if (!code) throw new AppError("code_required", context.mailer.enabled ? m.code_required() : m.code_no_mail_server());
   // What cannot be a code is a slip, and takes no try.
   if (!/^\d{6}$/.test(code)) throw refused(m.code_six_digits());
-  const { id: linkId } = await heldLink(db, token);
   const held = await queries.reserveTry(db, linkId, act);
   if (!held) throw refused(m.code_over());
   if (!isSame(await hashCode(code, held.salt), held.hash))

@@ -19,7 +19,7 @@ const opened = { most: 120, windowSeconds: 60 * 60 };
  * too_many_requests, unavailable.
  */
 export async function openOwnDocument(context: Context, ip: string, token: string, id: number): Promise<OpenAttachment> {
-  const requestId = await openLink(context.db, ip, token);
+  const { fundingRequestId: requestId } = await openLink(context.db, ip, token);
   await countHit(context.db, { key: `applicant-document:${requestId}`, ...opened });
   return openAttachment(context, id, { requestId, acceptUnscanned: true });
 }

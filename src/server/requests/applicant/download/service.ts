@@ -24,7 +24,7 @@ const downloads = { most: 20, windowSeconds: 60 * 60 };
 
 /** A ZIP file of everything that is held about a request and its applicant. Throws not_found and too_many_requests. */
 export async function downloadByLink(context: Context, ip: string, token: string): Promise<{ name: string; bytes: Readable }> {
-  const id = await openLink(context.db, ip, token);
+  const { fundingRequestId: id } = await openLink(context.db, ip, token);
   await countHit(context.db, { key: `applicant-download:${id}`, ...downloads });
   const held = await readHeld(context, id);
   // The texts are made now, in the language of the call; the documents are read while they are sent.

@@ -39,11 +39,17 @@ export function linkRow(link: NewLink): NewRow {
 export async function findLink(
   db: Queryable,
   tokenHash: string,
-): Promise<{ id: number; fundingRequestId: number; isReplaced: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; fundingRequestId: number; isReplaced: boolean }>`
-    select id, funding_request_id as "fundingRequestId", ${isReplaced} as "isReplaced"
+): Promise<{ linkId: number; fundingRequestId: number; isReplaced: boolean } | undefined> {
+  const { rows } = await sql<{ linkId: number; fundingRequestId: number; isReplaced: boolean }>`
+    select id as "linkId", funding_request_id as "fundingRequestId", ${isReplaced} as "isReplaced"
       from applicant_links where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
   return rows[0];
+}
+
+/** Whether nobody has ended the link. */
+export async function isInForce(tx: Queryable, id: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select id from applicant_links where id = ${id} and revoked_at is null`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

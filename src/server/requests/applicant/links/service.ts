@@ -57,36 +57,55 @@ export async function privateLinkForMessage(
   return { value: made.url, onSent: () => queries.replaceEarlier(db, fundingRequestId, made.id) };
 }
 
+/** A private link that opened a moment ago, and the request that it opened. */
+export interface RequestLink {
+  linkId: number;
+  fundingRequestId: number;
+}
+
 /** The request that a link leads to. Throws not_found in the same words for every link that leads to nothing, and link_replaced. */
-export async function openLink(db: Database, ip: string, token: string): Promise<number> {
+export async function openLink(db: Database, ip: string, token: string): Promise<RequestLink> {
   const link = await findLink(db, ip, token);
-  const opened = await queries.noteUse(db, link.id);
+  const opened = await queries.noteUse(db, link.linkId);
   if (opened !== undefined) await noteKnownAddress(db, opened);
-  return link.fundingRequestId;
+  return link;
+}
+
+/**
+ * Makes sure that a link which opened a moment ago was not ended since. Whoever ends links locks their request, and so does, or reads it for
+ * key share, whoever changes something by a link: it is one or the other. One that a newer message replaced meanwhile may finish. Throws
+ * not_found.
+ */
+export async function refuseEndedLink(tx: Queryable, { linkId }: RequestLink): Promise<void> {
+  if (!(await queries.isInForce(tx, linkId))) throw gone();
 }
 
 /**
  * The request that a link opens, for a page that is rendered before anybody reads it. That is no use of the link: the programs of
  * mailboxes fetch every address in a message, and prove nothing of its owner. The page's own calls note it. Throws as `openLink` does.
  */
-export async function foreseeLink(db: Database, ip: string, token: string): Promise<number> {
-  return (await findLink(db, ip, token)).fundingRequestId;
+export async function foreseeLink(db: Database, ip: string, token: string): Promise<RequestLink> {
+  return findLink(db, ip, token);
 }
 
-async function findLink(db: Database, ip: string, token: string): Promise<{ id: number; fundingRequestId: number }> {
-  const link = await findOrCountMiss(
+async function findLink(db: Database, ip: string, token: string): Promise<RequestLink> {
+  const { isReplaced, ...link } = await findOrCountMiss(
     db,
     { key: `applicant:${ip}`, ...guesses },
     () => queries.findLink(db, hashToken(token)),
-    () => new AppError("not_found", m.req_gone()),
+    gone,
   );
-  if (link.isReplaced) throw new AppError("link_replaced", m.req_replaced());
+  if (isReplaced) throw new AppError("link_replaced", m.req_replaced());
   return link;
 }
 
-/** A link that was opened by `openLink` just before, also one that a newer message has replaced. Throws not_found. */
-export async function heldLink(db: Queryable, token: string): Promise<{ id: number; fundingRequestId: number; isReplaced: boolean }> {
+/** A link that was not ended, also one that a newer message has replaced. Throws not_found. */
+export async function findReplacedLink(db: Queryable, token: string): Promise<RequestLink> {
   const link = await queries.findLink(db, hashToken(token));
-  if (!link) throw new AppError("not_found", m.req_gone());
+  if (!link) throw gone();
   return link;
+}
+
+function gone(): AppError {
+  return new AppError("not_found", m.req_gone());
 }

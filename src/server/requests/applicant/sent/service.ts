@@ -7,7 +7,10 @@ type Sent = Omit<SentRequest, "submittedAt"> & { submittedAt: Date };
 
 /** What the page after the form says of the request that was sent. Throws not_found. */
 export async function readSent(context: Context, ip: string, token: string): Promise<Sent> {
-  const { reference, submittedAt, reviewBy, decisionBy, values } = await stored(context.db, await openLink(context.db, ip, token));
+  const { reference, submittedAt, reviewBy, decisionBy, values } = await stored(
+    context.db,
+    (await openLink(context.db, ip, token)).fundingRequestId,
+  );
   const { contactName, email, projectTitle, organizationName, fundingAmount } = values;
   return { reference, submittedAt, reviewBy, decisionBy, contactName, email, projectTitle, organizationName, fundingAmount };
 }
