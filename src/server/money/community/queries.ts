@@ -78,9 +78,9 @@ export type StoredChange = CommunityMoney["accountChanges"][number];
 /** What became of each change of the account; one that waits for its second person may never be. */
 export async function listAccountChanges(db: Queryable, projectId: number): Promise<StoredChange[]> {
   const { rows } = await sql<StoredChange>`
-    select id, state, coalesce(proposal->>'iban', proposal->>'accountNumber') as account, asked_by_name as "askedBy", asked_at as "askedAt",
-           decided_by_name as "decidedBy", decided_at as "decidedAt", takes_force_at as "takesForceAt", ended_by_name as "endedBy",
-           ended_at as "endedAt"
+    select id, state, coalesce(proposal->>'iban', proposal->>'accountNumber') as account, asked_at as "askedAt",
+           decided_at as "decidedAt", takes_force_at as "takesForceAt",
+           state = 'stopped' and ended_by_name = 'community' as "isStoppedByCommunity", ended_at as "endedAt"
       from approvals where subject = 'payee:' || ${projectId}::int and state <> 'waiting' order by approvals.id desc limit 20`.execute(db);
   return rows;
 }

@@ -36,6 +36,7 @@ export async function readPartnership(db: Queryable, institutionId: number, read
   const inForce = all.find(({ state }) => state === "in_force") ?? null;
   const open = all.find(({ state }) => state === "draft" || state === "offered") ?? null;
   const stops = await versions.listStops(db, subject);
+  const done = await queries.listDone(db, institutionId);
   return {
     standing: standingOf(
       stored.find(({ state }) => state === "in_force"),
@@ -48,7 +49,7 @@ export async function readPartnership(db: Queryable, institutionId: number, read
     earlier: all.filter((version) => version !== inForce && version !== open),
     commitments,
     dues: await queries.listDues(db, institutionId),
-    done: await queries.listDone(db, institutionId),
+    done: done.map((one) => ({ ...one, byName: reader === "staff" || one.isByMember ? one.byName : null })),
   };
 }
 

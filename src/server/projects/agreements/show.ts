@@ -80,7 +80,7 @@ function describeTranches({ tranches }: AgreementTerms, met: readonly queries.Me
     return {
       ...tranche,
       isOpen: open.includes(tranche),
-      met: found ? { byName: found.byName, at: found.at, evidence: found.evidence } : null,
+      met: found ? { at: found.at, evidence: found.evidence } : null,
     };
   });
 }

@@ -52,12 +52,10 @@ const accountChange = z.object({
   id: z.int(),
   state: z.enum(["cooling", "done", "refused", "stopped", "withdrawn", "lapsed"]),
   account: z.string().nullable(),
-  askedBy: z.string(),
   askedAt: timestamp,
-  decidedBy: z.string().nullable(),
   decidedAt: timestamp.nullable(),
   takesForceAt: timestamp.nullable(),
-  endedBy: z.string().nullable(),
+  isStoppedByCommunity: z.boolean(),
   endedAt: timestamp.nullable(),
 });
 
@@ -104,7 +102,7 @@ export const communityMoney = z.object({
   payeeChanges: communityPage.shape.payeeChanges,
   /** The next report that the agreement asks for; null where none is owed. */
   nextReport: reportLine.pick({ kind: true, dueOn: true }).nullable(),
-  /** Who asked for which change, and who approved it. Newest first. */
+  /** What was asked for and what became of it, newest first. Two of the staff decide; their names stay with the desk. */
   accountChanges: z.array(accountChange),
 });
 export type CommunityMoney = z.infer<typeof communityMoney>;

@@ -43,7 +43,6 @@ const version = z.object({
   /** Which version of the licence the institution agrees to; of a draft the one that would be in it now. */
   licence: z.string(),
   revision: z.int(),
-  createdBy: z.string(),
   createdAt: timestamp,
   sharedAt: timestamp.nullable(),
   hash: z.string().nullable(),
@@ -56,7 +55,6 @@ const version = z.object({
     z.object({
       line: z.enum(partnershipLines).nullable(),
       side: signature.shape.side,
-      byName: z.string(),
       body: z.string(),
       createdAt: timestamp,
     }),
@@ -94,7 +92,15 @@ const partnership = z.object({
   dues: z.array(partnerDue),
   /** What was done of its duties, the newest first. */
   done: z.array(
-    z.object({ duty: z.string(), dueOn: z.string(), evidence: z.string(), isByMember: z.boolean(), byName: z.string(), doneAt: timestamp }),
+    z.object({
+      duty: z.string(),
+      dueOn: z.string(),
+      evidence: z.string(),
+      isByMember: z.boolean(),
+      /** Who of our staff it was is the desk's alone to read. */
+      byName: z.string().nullable(),
+      doneAt: timestamp,
+    }),
   ),
 });
 export type Partnership = z.infer<typeof partnership>;

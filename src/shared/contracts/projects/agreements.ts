@@ -60,7 +60,6 @@ export const signature = z.object({
 const remark = z.object({
   line: z.enum(agreementLines).nullable(),
   side: z.enum(signingSides),
-  byName: z.string(),
   body: z.string(),
   createdAt: timestamp,
 });
@@ -71,7 +70,6 @@ const version = z.object({
   currency: z.string(),
   terms: agreementTerms,
   revision: z.int(),
-  createdBy: z.string(),
   createdAt: timestamp,
   sharedAt: timestamp.nullable(),
   hash: z.string().nullable(),
@@ -90,8 +88,8 @@ const tranche = z.object({
   opensOn: z.string(),
   condition: z.string(),
   isOpen: z.boolean(),
-  /** Who recorded that the condition was met, and by what. */
-  met: z.object({ byName: z.string(), at: timestamp, evidence: z.string() }).nullable(),
+  /** When two people agreed that the condition was met, and by what. */
+  met: z.object({ at: timestamp, evidence: z.string() }).nullable(),
 });
 
 export const stop = z.object({

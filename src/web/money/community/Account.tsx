@@ -32,7 +32,6 @@ export function Account({ money: { account, accountChanges } }: { money: Money }
                   <b>
                     {m.cmoney_change_asked({
                       day: formatDay(change.askedAt),
-                      name: change.askedBy,
                       account: change.account ?? m.cmoney_account_unknown(),
                     })}
                   </b>
@@ -47,20 +46,19 @@ export function Account({ money: { account, accountChanges } }: { money: Money }
   );
 }
 
-function outcomeOf({ state, decidedBy, decidedAt, takesForceAt, endedBy, endedAt }: Money["accountChanges"][number]): string {
-  const name = decidedBy ?? "";
+function outcomeOf(change: Money["accountChanges"][number]): string {
+  const { state, decidedAt, takesForceAt, isStoppedByCommunity, endedAt } = change;
   switch (state) {
     case "cooling":
-      return m.cmoney_change_cools({ name, day: formatDay(takesForceAt ?? "") });
+      return m.cmoney_change_cools({ day: formatDay(takesForceAt ?? "") });
     case "done":
-      return m.cmoney_change_done({ name, day: formatDay(endedAt ?? decidedAt ?? "") });
+      return m.cmoney_change_done({ day: formatDay(endedAt ?? decidedAt ?? "") });
     case "refused":
-      return m.cmoney_change_refused({ name, day: formatDay(decidedAt ?? endedAt ?? "") });
+      return m.cmoney_change_refused({ day: formatDay(decidedAt ?? endedAt ?? "") });
     case "stopped":
-      return m.cmoney_change_stopped({
-        name: endedBy === "community" ? m.cmoney_by_you() : (endedBy ?? ""),
-        day: formatDay(endedAt ?? ""),
-      });
+      return isStoppedByCommunity
+        ? m.cmoney_change_stopped_by_you({ day: formatDay(endedAt ?? "") })
+        : m.cmoney_change_stopped({ day: formatDay(endedAt ?? "") });
     case "withdrawn":
     case "lapsed":
       return m.cmoney_change_dropped({ day: formatDay(endedAt ?? "") });

@@ -117,7 +117,9 @@ export function Partnership({ of, heading: Heading, documentOf, renderDue, rende
                 <p className="asis">{evidence}</p>
                 <p className="xs dim">
                   {agreementSideLabel(isByMember ? "institution" : "provider")} ·{" "}
-                  {m.part_done_by({ day: formatDate(dueOn), name: byName, at: formatDay(doneAt) })}
+                  {byName === null
+                    ? m.part_done_at({ day: formatDate(dueOn), at: formatDay(doneAt) })
+                    : m.part_done_by({ day: formatDate(dueOn), name: byName, at: formatDay(doneAt) })}
                 </p>
               </li>
             ))}
