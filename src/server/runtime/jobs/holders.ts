@@ -17,11 +17,15 @@ export async function stayPresent(pool: pg.Pool, names: string[]): Promise<void>
   );
 }
 
-/** Frees what is locked in this holder's name, but for the jobs that it has in hand. */
+/** Frees what is locked in this holder's name, jobs and named queues, but for the jobs that it has in hand and the queues of these. */
 export async function freeJobsOf(pool: pg.Pool, name: string, inHand: string[]): Promise<void> {
   // The queue's own function frees all jobs of a holder, and not some.
   await pool.query(
-    "update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by = $1 and not id = any ($2::bigint[])",
+    `with freed as (update graphile_worker._private_jobs set locked_at = null, locked_by = null
+                     where locked_by = $1 and not id = any ($2::bigint[]))
+     update graphile_worker._private_job_queues as queues set locked_at = null, locked_by = null
+      where locked_by = $1 and not exists (select from graphile_worker._private_jobs
+                                            where job_queue_id = queues.id and id = any ($2::bigint[]))`,
     [name, inHand],
   );
 }
@@ -30,19 +34,20 @@ export async function leave(pool: pg.Pool, name: string): Promise<void> {
   await pool.query("delete from job_holders where name = $1", [name]);
 }
 
-/** Frees the jobs of holders that have gone. What was locked just now may belong to one that has not said its name yet. */
+const locks = `(select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+  union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null) as locks`;
+
+/** Frees the jobs and queues of holders that have gone. What was locked just now may belong to one that has not said its name yet. */
 export async function freeJobsOfGone(pool: pg.Pool): Promise<void> {
   await pool.query(`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from ${locks}
      where locked_at < now() - interval '12 seconds' and locked_by not in (select name from job_holders_present)
     having count(*) > 0`);
   await pool.query("delete from job_holders where seen_at < now() - interval '1 day'");
 }
 
-/** Frees the jobs of all holders. Only when none can be there. */
+/** Frees the jobs and queues of all holders. Only when none can be there. */
 export async function freeAllJobs(pool: pg.Pool): Promise<void> {
   await pool.query("delete from job_holders");
-  await pool.query(
-    "select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))",
-  );
+  await pool.query(`select graphile_worker.force_unlock_workers(array(select distinct locked_by from ${locks}))`);
 }

@@ -34,19 +34,27 @@ it(
   { timeout: 60_000 },
   async () => {
     const done: number[] = [];
+    let found = 0;
     await add(1);
     await add(2);
+    // Of this one its worker had freed the job, and gone before it freed the queue.
+    await addJob(createDatabase(pool), "find_duplicates", {}, { key: "gone", queue: "find_duplicates", maxAttempts: 10 });
     await pool.query(
       `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', attempts = 1,
-       locked_by = case key when '1' then 'pool-gone' else 'pool-there' end`,
+       locked_by = case key when '1' then 'pool-gone' else 'pool-there' end where key <> 'gone'`,
     );
+    await pool.query("update graphile_worker._private_job_queues set locked_at = now() - interval '1 minute', locked_by = 'pool-gone'");
     await pool.query(
       "insert into job_holders values ('pool-gone', now() - interval '1 minute'), ('pool-there', now() + interval '1 minute')",
     );
     const worker = await startWorker(jobsPool, log, {
-      jobs: { scan_attachment: async ({ attachmentId }) => void done.push(attachmentId) },
+      jobs: {
+        scan_attachment: async ({ attachmentId }) => void done.push(attachmentId),
+        find_duplicates: async () => void (found += 1),
+      },
     });
     await expect.poll(() => done, { timeout: 30_000 }).toEqual([1]);
+    await expect.poll(() => found, { timeout: 30_000 }).toBe(1);
     await pool.query("update job_holders set seen_at = now() - interval '13 seconds' where name = 'pool-there'");
     await expect.poll(() => done, { timeout: 15_000 }).toEqual([1, 2]);
     await worker.stop();
@@ -81,6 +89,20 @@ it("ends when it is asked to, also after a job could not be taken off the queue"
   const asked = Date.now();
   await worker.stop();
   expect(Date.now() - asked).toBeLessThan(10_000);
+});
+
+it("does the next of a named queue whose last one could not be taken off it", { timeout: 60_000 }, async () => {
+  await owner.query(
+    "create trigger refuse before delete on graphile_worker._private_jobs for each row when (old.key = '31') execute function refuse()",
+  );
+  let done = 0;
+  const worker = await startWorker(jobsPool, log, { jobs: { find_duplicates: async () => void (done += 1) } });
+  await addJob(createDatabase(pool), "find_duplicates", {}, { key: "31", queue: "find_duplicates", maxAttempts: 10 });
+  await expect.poll(() => worker.isRunning(), { timeout: 10_000, interval: 5 }).toBe(false);
+  await owner.query("drop trigger refuse on graphile_worker._private_jobs");
+  await expect.poll(countJobs, { timeout: 30_000 }).toBe(0);
+  expect(done).toBeGreaterThan(1);
+  await worker.stop();
 });
 
 it("goes on after each loss of its connections, at whatever moment, and leaves no job behind", { timeout: 120_000 }, async () => {
