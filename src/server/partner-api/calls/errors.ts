@@ -5,16 +5,29 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { asAppError, withoutValues } from "../../runtime/http/errors.ts";
 import { UnstorableText } from "../../runtime/http/validation.ts";
 
-/** What the rest of the server calls a failure, in the words of the partner API. */
-const names: Partial<Record<ErrorCode, PartnerErrorCode>> = {
+/** What the rest of the server calls a failure, in the words of the partner API: a code without one does not compile. */
+const names: Record<ErrorCode, PartnerErrorCode> = {
   malformed_request: "malformed_request",
   validation_failed: "validation_failed",
+  unauthenticated: "invalid_api_key",
+  invalid_credentials: "invalid_api_key",
+  second_factor_required: "insufficient_scope",
+  forbidden: "insufficient_scope",
+  set_up_first: "insufficient_scope",
+  cross_site_request: "insufficient_scope",
+  code_required: "insufficient_scope",
+  proof_required: "insufficient_scope",
   not_found: "not_found",
+  already_submitted: "invalid_state",
+  conflict: "invalid_state",
+  gone: "not_found",
+  link_replaced: "link_expired",
   payload_too_large: "payload_too_large",
   uri_too_long: "uri_too_long",
   headers_too_large: "headers_too_large",
   unsupported_media_type: "unsupported_media_type",
   too_many_requests: "rate_limited",
+  internal_error: "internal_error",
   storage_full: "unavailable",
   unavailable: "unavailable",
 };
@@ -45,7 +58,7 @@ function asPartnerError(error: Error, request: FastifyRequest): PartnerError {
 }
 
 function inPartnerWords({ code, message, retryAfter }: AppError): PartnerError {
-  const name = names[code] ?? "internal_error";
+  const name = names[code];
   return new PartnerError(name, name === "internal_error" ? m.partner_error_internal() : message, {}, retryAfter);
 }
 
