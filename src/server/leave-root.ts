@@ -80,16 +80,28 @@ async function obstacleInClone(user: SystemUser): Promise<string | undefined> {
   );
 }
 
-/** A folder of its own is shared with the bank's collector: only our folders in it change hands. */
+/** A folder of its own is shared with the bank's collector: only our folders in it change hands, and it too where the product made it. */
 async function obstacleInBank(user: SystemUser, { bankDir }: Settings, dataDir: string): Promise<string | undefined> {
-  if (path.resolve(bankDir) === path.join(dataDir, "bank")) return undefined;
-  await bankFolders(bankDir).ensure();
+  const root = path.resolve(bankDir);
+  if (root === path.join(dataDir, "bank")) return undefined;
+  // Everybody may pass through what leads to it, as through any folder of the system.
+  await mkdir(path.dirname(root), { recursive: true });
+  await bankFolders(root).ensure();
+  if (await isClosedByUs(root, user)) await handOver(root, user);
   for (const name of folderNames) {
-    const folder = path.join(bankDir, name);
+    const folder = path.join(root, name);
     await handOver(folder, user);
     if (!(await canAccess(asUser(user), "w", folder))) return `${user.name ?? user.uid} cannot write in ${folder} (BANK_DIR)`;
   }
   return undefined;
+}
+
+/** Whether the folder is as root makes it for the product: root's alone, with our folders and nothing else, and closed to the user. */
+async function isClosedByUs(root: string, user: SystemUser): Promise<boolean> {
+  const found = await lstat(root);
+  if (!found.isDirectory() || found.uid !== 0 || found.gid !== 0 || isOpenToOthers(found)) return false;
+  if ((await readdir(root)).some((name) => !(folderNames as readonly string[]).includes(name))) return false;
+  return !(await canAccess(asUser(user), "x", root));
 }
 
 async function obstacleInData(user: SystemUser, { databaseUrl }: Settings, dataDir: string): Promise<string | undefined> {

@@ -98,6 +98,26 @@ describe.skipIf(missing.root)("the product, started by root", { timeout: 180_000
     await other.end();
   });
 
+  it("hands over a BANK_DIR that it makes, or that a release before made, and none that somebody prepared for others", async () => {
+    const [made, before, theirs] = [dataDir("elsewhere/bank"), dataDir("bank-before"), dataDir("bank-theirs")];
+    for (const place of [before, theirs]) mkdirSync(path.join(place, "inbox"), { recursive: true, mode: 0o770 });
+    chownSync(theirs, 0, 4242);
+    for (const [name, bank] of [
+      ["bank-1", made],
+      ["bank-2", before],
+    ] as const) {
+      const server = await startServer({ DATA_DIR: dataDir(name), BANK_DIR: bank });
+      expect(rightsOf(server.child.pid)).toEqual(noRights(nobody));
+      expect(lstatSync(bank)).toMatchObject({ uid: nobody, mode: 0o40750 });
+      expect(ownerOf(bank, "inbox")).toBe(nobody);
+      await server.end();
+    }
+    const server = await startServer({ DATA_DIR: dataDir("bank-3"), BANK_DIR: theirs });
+    expect(server.output()).toContain(`cannot write in ${theirs}/staging (BANK_DIR)`);
+    expect(lstatSync(theirs)).toMatchObject({ uid: 0, gid: 4242 });
+    await server.end();
+  });
+
   it("stays root, and says why, where DATA_DIR is not its own; PostgreSQL is nobody all the same", async () => {
     const data = dataDir("shared");
     mkdirSync(data);
