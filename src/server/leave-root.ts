@@ -87,7 +87,7 @@ async function obstacleInBank(user: SystemUser, { bankDir }: Settings, dataDir: 
   // Everybody may pass through what leads to it, as through any folder of the system.
   await mkdir(path.dirname(root), { recursive: true });
   await bankFolders(root).ensure();
-  if (await isClosedByUs(root, user)) await handOver(root, user);
+  if (await isAsMade(root)) await handOver(root, user);
   for (const name of folderNames) {
     const folder = path.join(root, name);
     await handOver(folder, user);
@@ -96,12 +96,11 @@ async function obstacleInBank(user: SystemUser, { bankDir }: Settings, dataDir: 
   return undefined;
 }
 
-/** Whether the folder is as root makes it for the product: root's alone, with our folders and nothing else, and closed to the user. */
-async function isClosedByUs(root: string, user: SystemUser): Promise<boolean> {
-  const found = await lstat(root);
-  if (!found.isDirectory() || found.uid !== 0 || found.gid !== 0 || isOpenToOthers(found)) return false;
-  if ((await readdir(root)).some((name) => !(folderNames as readonly string[]).includes(name))) return false;
-  return !(await canAccess(asUser(user), "x", root));
+/** Whether the folder is as root makes it for the product: closed to everybody else, with our folders and nothing else. */
+async function isAsMade(root: string): Promise<boolean> {
+  const { uid, gid, mode } = await lstat(root);
+  if (uid !== 0 || gid !== 0 || (mode & 0o007) !== 0) return false;
+  return (await readdir(root)).every((name) => (folderNames as readonly string[]).includes(name));
 }
 
 async function obstacleInData(user: SystemUser, { databaseUrl }: Settings, dataDir: string): Promise<string | undefined> {
