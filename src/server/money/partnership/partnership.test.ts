@@ -278,7 +278,11 @@ describe("what is due of a partner", () => {
     expect((await done("2028-02-29", cookie, `/api/admin/institutions/${partner.institutionId}`)).body.dues).toMatchObject([
       { dueOn: "2028-05-30" },
     ]);
-    expect((await own("GET")).body.done).toHaveLength(2);
+    // Its members read that we recorded one, and the name of their colleague alone.
+    expect((await own("GET")).body.done).toMatchObject([
+      { isByMember: false, byName: null },
+      { isByMember: true, byName: expect.stringMatching(/^iris/) as string },
+    ]);
     for (const statement of ["update partnership_duties_done set evidence = 'x'", "delete from partnership_duties_done"])
       await expect(test.context.pool.query(statement)).rejects.toThrow("permission denied");
   });
