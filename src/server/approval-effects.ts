@@ -122,10 +122,10 @@ export const approvalEffects: Effects = {
   partner_resumed: {
     hold: holdInstitution,
     takeForce: async (_context, tx, approval, by) => {
-      const { proposal, reason } = approval;
+      const { proposal } = approval;
       if (proposal.act === "eligibility") await compliance.restoreEligibility(tx, { ...approval, proposal }, by);
       else if (proposal.act === "assessment") await compliance.recordApproved(tx, { ...approval, proposal }, by);
-      else await onboarding.reactivate(tx, { ...approval, proposal, reason }, by);
+      else await onboarding.reactivate(tx, { ...approval, proposal }, by);
     },
   },
   partnership: {

@@ -9,7 +9,7 @@ import {
   waitingReasons,
 } from "../../domain/bank.ts";
 import { m } from "../../messages/generated/messages.js";
-import { approval, asked } from "../record/approvals.ts";
+import { approval, asked, asking } from "../record/approvals.ts";
 import { contract } from "../contract.ts";
 import { idParams, rowIdText, storableText, timestamp } from "../parts.ts";
 
@@ -117,14 +117,10 @@ export const getPayee = contract("GET /api/admin/projects/{id}/payee", {
 
 /** Asks for other details: they hold once they have been approved and have cooled off. */
 export const savePayee = contract("PUT /api/admin/projects/{id}/payee", {
-  access: "admin",
+  ...asking,
   does: "Ask for a change of where a project's money goes",
   approval: "payee",
-  params: idParams,
   body: accountFields,
-  response: asked,
-  status: 202,
-  errors: ["not_found", "conflict", "proof_required"],
 });
 
 /** Keyset lists of the bank's desk: newest first, the cursor is the last row's id. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
-import { approval, asked } from "../record/approvals.ts";
+import { approval, asking } from "../record/approvals.ts";
 import { idParams, storableText, timestamp } from "../parts.ts";
 
 const currency = z
@@ -57,12 +57,8 @@ export const setLimits = contract("PUT /api/admin/institutions/{id}/limits", {
 
 /** What lets more money pass than before: one administrator asks, another decides. */
 export const raiseLimits = contract("POST /api/admin/institutions/{id}/limits/raise", {
-  access: "admin",
+  ...asking,
   approval: "limits_raised",
   does: "Ask for an institution to be let send more",
-  params: idParams,
   body,
-  response: asked,
-  status: 202,
-  errors: ["not_found", "conflict", "proof_required"],
 });

@@ -9,7 +9,7 @@ import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
 import { idParams, listQuery, page, rowId, rowIdText, timestamp } from "../parts.ts";
 import { evidence, key, line, reason, remarkBody, signatory, signature, stop } from "../projects/agreements.ts";
-import { approval, asked } from "../record/approvals.ts";
+import { approval, asking } from "../record/approvals.ts";
 
 /** What is recorded of a commitment, as it stood when the agreement was offered. */
 const commitmentOfTerms = z.object({
@@ -154,14 +154,10 @@ export const sharePartnership = contract("POST /api/admin/institutions/{id}/agre
 
 /** Freezes the draft; it is signed for the provider when a second person has approved it. */
 export const offerPartnership = contract("POST /api/admin/institutions/{id}/agreement/offer", {
-  access: "admin",
+  ...asking,
   does: "Offer a partnership agreement for signature",
   approval: "partnership",
-  params: idParams,
   body: z.object(seen),
-  response: asked,
-  status: 202,
-  errors: ["not_found", "conflict", "proof_required"],
 });
 
 export const dropPartnership = contract("POST /api/admin/institutions/{id}/agreement/drop", {

@@ -3,7 +3,7 @@ import { isEmail } from "../../domain/form-rules.ts";
 import { complianceLevels, complianceStandings } from "../../domain/compliance.ts";
 import { eligibilityStatuses, onboardingSteps } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
-import { approval, asked } from "../record/approvals.ts";
+import { approval, asking } from "../record/approvals.ts";
 import { contract } from "../contract.ts";
 import { idParams, listQuery, page, plainListLimit, storableText, timestamp } from "../parts.ts";
 
@@ -165,12 +165,8 @@ export const setEligibility = contract("POST /api/admin/institutions/{id}/eligib
 
 /** One administrator asks, another decides. */
 export const askForEligibility = contract("POST /api/admin/institutions/{id}/eligibility/ask", {
-  access: "admin",
+  ...asking,
   approval: "partner_resumed",
   does: "Ask for an institution to be no longer not eligible",
-  params: idParams,
   body: eligibilityDecision,
-  response: asked,
-  status: 202,
-  errors: ["not_found", "conflict", "proof_required"],
 });

@@ -3,7 +3,7 @@ import { articleGroups, articleStatuses, assessmentStatuses, complianceLevels, c
 import { onboardingSteps } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
-import { approval, asked } from "../record/approvals.ts";
+import { approval, asking } from "../record/approvals.ts";
 import { idParams, pastDay, storableText, timestamp } from "../parts.ts";
 import { complianceReview } from "./compliance-reviews.ts";
 
@@ -73,14 +73,10 @@ export const advanceOnboarding = contract("POST /api/admin/institutions/{id}/onb
 
 /** The last step of an institution that was active before: one administrator asks, another decides. */
 export const askToReactivate = contract("POST /api/admin/institutions/{id}/onboarding/advance/ask", {
-  access: "admin",
+  ...asking,
   approval: "partner_resumed",
   does: "Ask for an institution to become active again",
-  params: idParams,
   body: z.object({ reason }),
-  response: asked,
-  status: 202,
-  errors: ["not_found", "conflict", "proof_required"],
 });
 
 export const stepBackOnboarding = contract("POST /api/admin/institutions/{id}/onboarding/step-back", {
@@ -163,13 +159,9 @@ export const recordAssessment = contract("POST /api/admin/institutions/{id}/asse
 
 /** An assessment after one that found the institution not compliant: one administrator asks, another decides. */
 export const askForAssessment = contract("POST /api/admin/institutions/{id}/assessments/ask", {
-  access: "admin",
+  ...asking,
   approval: "partner_resumed",
   does: "Ask for an institution to be no longer not compliant",
-  params: idParams,
   body: found,
   bodyLimit: 128 * 1024,
-  response: asked,
-  status: 202,
-  errors: ["not_found", "conflict", "proof_required"],
 });

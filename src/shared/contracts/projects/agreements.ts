@@ -13,7 +13,7 @@ import { languages } from "../../domain/languages.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
 import { idParams, rowId, rowIdText, storableText, timestamp } from "../parts.ts";
-import { approval, asked } from "../record/approvals.ts";
+import { approval, asking } from "../record/approvals.ts";
 
 /** Whatever was typed can be kept as a draft: what is missing is said when it is offered. */
 export const line = (max: number) => storableText(max).transform((value) => value.trim());
@@ -168,13 +168,6 @@ export const seenDraft = { number: rowId, seen: z.int().min(0).max(2_147_483_647
 const seenAtDesk = { ...seenDraft, number: rowId.optional() };
 
 const atDesk = { access: "admin", params: idParams, response: deskAgreement, errors: ["not_found", "conflict"] } as const;
-const askedAtDesk = {
-  access: "admin",
-  params: idParams,
-  response: asked,
-  status: 202,
-  errors: ["not_found", "conflict", "proof_required"],
-} as const;
 
 export const getAgreement = contract("GET /api/admin/projects/{id}/agreement", {
   access: "staff",
@@ -214,7 +207,7 @@ export const shareAgreement = contract("POST /api/admin/projects/{id}/agreement/
 
 /** Freezes the draft; it is signed for the provider when a second person has approved it. */
 export const offerAgreement = contract("POST /api/admin/projects/{id}/agreement/offer", {
-  ...askedAtDesk,
+  ...asking,
   does: "Offer an agreement for signature",
   approval: "agreement",
   body: z.object(seenAtDesk),
@@ -234,7 +227,7 @@ export const remarkOnAgreement = contract("POST /api/admin/projects/{id}/agreeme
 
 /** Its tranche opens when a second person has approved it. */
 export const markConditionMet = contract("POST /api/admin/projects/{id}/agreement/tranches/{tranche}/met", {
-  ...askedAtDesk,
+  ...asking,
   does: "Ask for a tranche's condition to be marked as met",
   approval: "condition_met",
   params: z.object({ id: rowIdText, tranche: z.uuid() }),
@@ -249,7 +242,7 @@ export const suspendAgreement = contract("POST /api/admin/projects/{id}/agreemen
 
 /** Suspending takes one person, and resuming a second one. */
 export const resumeAgreement = contract("POST /api/admin/projects/{id}/agreement/resume", {
-  ...askedAtDesk,
+  ...asking,
   does: "Ask for a suspended agreement to be resumed",
   approval: "agreement_resumed",
   body: z.object({ reason }),

@@ -153,6 +153,15 @@ export const getSecurityPolicy = contract("GET /api/admin/security-policy", {
 /** What an act answers that waits for a second person. */
 export const asked = z.object({ approval });
 
+/** A call that only asks, about one thing that has a number: one administrator asks, and another decides. */
+export const asking = {
+  access: "admin",
+  params: idParams,
+  response: asked,
+  status: 202,
+  errors: ["not_found", "conflict", "proof_required"],
+} as const;
+
 const policyChange = z.strictObject({
   secondFactor: z.enum(secondFactorRules),
   coolingOffHours: z
