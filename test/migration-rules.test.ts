@@ -70,6 +70,8 @@ it.each([
   ["alter table drafts add constraint c unique (device)", "under a lock"],
   ["update drafts set device = ''", "changes rows"],
   ["truncate drafts", "holds a lock"],
+  ["alter table drafts set logged", "rewrites a table"],
+  ["-- few rows: counts\nalter table drafts set unlogged", "holds a lock"],
   ["-- stop older releases first: the table is made anew\ndrop table drafts", "CHANGELOG.md does not name the file"],
 ])("refuses: %s", (sql, why) => {
   expect(judge(sql).join("\n")).toContain(why);
@@ -81,6 +83,7 @@ it.each([
   "-- outside of a transaction\ncreate index concurrently if not exists drafts_device on drafts (device);\ndrop index concurrently if exists drafts_old;",
   "create function f() returns void language sql as $$ update drafts set device = ''; drop table drafts; $$;",
   "-- few rows: one for each list\nupdate screening_lists set name = ';' where name = 'drop table';",
+  "-- few rows: counts of a minute\nalter table counts set logged;",
   "create index a on only drafts (device);",
   "-- contract: nothing since 1.2.9 reads it\nalter table drafts drop column answers;",
 ])("lets through: %s", (sql) => {

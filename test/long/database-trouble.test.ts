@@ -118,22 +118,38 @@ describe("a database of one's own", () => {
 });
 
 describe("the embedded database", () => {
-  it("is killed under load, and then the product, which starts right after it: nothing is lost", { timeout: 300_000 }, async () => {
-    const env = { DATA_DIR: path.join(folder, "embedded"), SMTP_URL: mail.url, TRUST_PROXY: "1" };
-    let server = await start(env);
-    const load = startLoad(server.url, perSecond);
-    for (let round = 0; round < 2; round += 1) {
-      await wait(1_500);
-      await signalPostmaster(env.DATA_DIR, "SIGKILL");
-      await wait(500);
-      await readyAgain(server.url, readyMs);
-      expect(server.child.exitCode).toBeNull();
-    }
-    await server.end("SIGKILL");
-    const ended = load.end();
-    server = await start({ ...env, PORT: new URL(server.url).port });
-    const { [sentAgain]: _again, ...losses } = await findLosses(env.DATA_DIR, await ended, mail, mailMs);
-    expect(losses).toEqual({});
-    expect(await server.end()).toBe(0);
-  });
+  it(
+    "is killed under load, and then the product, which starts right after it: nothing is lost or reset",
+    { timeout: 300_000 },
+    async () => {
+      const env = { DATA_DIR: path.join(folder, "embedded"), SMTP_URL: mail.url, TRUST_PROXY: "1" };
+      let server = await start(env);
+      const guess = async () =>
+        (
+          await fetch(`${server.url}/api/auth/login`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ username: "somebody", password: "a guess" }),
+          })
+        ).status;
+      const guessed = [];
+      while (guessed.length < 11) guessed.push(await guess());
+      expect(guessed).toEqual([...Array<number>(10).fill(401), 429]);
+      const load = startLoad(server.url, perSecond);
+      for (let round = 0; round < 2; round += 1) {
+        await wait(1_500);
+        await signalPostmaster(env.DATA_DIR, "SIGKILL");
+        await wait(500);
+        await readyAgain(server.url, readyMs);
+        expect(server.child.exitCode).toBeNull();
+        expect(await guess(), "who guesses still has to wait").toBe(429);
+      }
+      await server.end("SIGKILL");
+      const ended = load.end();
+      server = await start({ ...env, PORT: new URL(server.url).port });
+      const { [sentAgain]: _again, ...losses } = await findLosses(env.DATA_DIR, await ended, mail, mailMs);
+      expect(losses).toEqual({});
+      expect(await server.end()).toBe(0);
+    },
+  );
 });

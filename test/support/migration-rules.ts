@@ -15,7 +15,7 @@ export interface Beside {
 const contractLine = /^-- contract: .*\bsince (\d+\.\d+\.\d+)\b/m;
 /** A line that says that it is broken: the changelog must tell operators, by the file's name. */
 const stopLine = /^-- stop older releases first: ./m;
-/** A line that says why an update or delete holds its rows for a moment only. */
+/** A line that says why an update, a delete or a rewriting of a table holds its rows for a moment only. */
 const fewLine = /^-- few rows: ./m;
 
 const onlyOutside =
@@ -23,7 +23,8 @@ const onlyOutside =
 /** What an older release, serving beside it, may still ask for. */
 const takesAway =
   /\bdrop column\b|^drop (table|view|function|trigger|type|sequence|schema|domain)\b|\brename\b|\bset schema\b|\balter( column)? \w+( set data)? type\b|\bset not null\b|\bdrop default\b|^revoke\b/;
-const locksLong = /^(cluster|vacuum|truncate|lock|refresh|reindex)\b|\bset (un)?logged\b|\bset tablespace\b/;
+const locksLong = /^(cluster|vacuum|truncate|lock|refresh|reindex)\b|\bset unlogged\b|\bset tablespace\b/;
+const rewritesTable = /\bset logged\b/;
 
 /** Says what in a migration would break an older release that serves beside it, or would keep it waiting (decision 0065). */
 export function judgeMigration(name: string, sql: string, beside: Beside): string[] {
@@ -100,6 +101,7 @@ function judgeIndexes(statement: string, isOutside: boolean, made: Set<string>):
 function judgeRows(statement: string, sql: string, made: Set<string>): string[] {
   if (locksLong.test(statement)) return ["holds a lock as long as it takes"];
   const table = /^(?:update|delete from) (\w+)/.exec(statement)?.[1];
+  if (rewritesTable.test(statement) && !fewLine.test(sql)) return ["rewrites a table, without a line that says why its rows are few"];
   return table && !made.has(table) && !fewLine.test(sql) ? ["changes rows, without a line that says why they are few"] : [];
 }
 

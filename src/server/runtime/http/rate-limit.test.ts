@@ -68,6 +68,11 @@ it("counts misses before they are answered, and opens what is found all the same
   expect(await findOrCountMiss(test.context.db, limit("links"), async () => "mine", gone)).toBe("mine");
 });
 
+it("is in no table that a crash of PostgreSQL empties: who looks at which desk is", async () => {
+  const { rows } = await test.context.pool.query("select relname from pg_class where relpersistence = 'u' and relkind = 'r'");
+  expect(rows).toEqual([{ relname: "desk_presence" }]);
+});
+
 describe("the address that limits count by", () => {
   const of = (ip: string) => addressOf({ ip, socket: { remoteAddress: "::ffff:10.0.0.5" } } as FastifyRequest);
 
