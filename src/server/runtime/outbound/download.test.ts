@@ -174,6 +174,13 @@ describe("the public internet only", () => {
       ["0.0.0.0", [], false],
       ["fd00::1", [], false],
       ["fe80::1", [], false],
+      // 127.0.0.1 and 10.0.0.1, as an address in a webhook's URL is read.
+      ["::7f00:1", [], false],
+      ["::a00:1", [], false],
+      ["::ffff:7f00:1", [], false],
+      ["64:ff9b::7f00:1", [], false],
+      ["2002:7f00:1::", [], false],
+      ["4000::1", [], false],
       ["10.1.2.3", ["10.0.0.0/8"], true],
       ["10.1.2.3", ["10.1.2.4", "fd00::/8"], false],
     ];

@@ -14,6 +14,9 @@ export class NotPublic extends Error {
 /** Allowed besides public addresses: an operator's mirror in its own network (OUTBOUND_PRIVATE). */
 export type AllowedNetworks = readonly string[];
 
+/** Of all IPv6, what IANA gives out; 127.0.0.1 written as `::7f00:1` is not in it, which ipaddr.js calls unicast. */
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /**
  * True for an address of the public internet, or of a network that the operator allowed. Everything that
  * ipaddr.js does not call unicast is refused: private, loopback, link-local (cloud metadata), carrier-grade, reserved.
@@ -24,7 +27,8 @@ export function isReachable(address: string, allowed: AllowedNetworks): boolean 
     const [base, bits] = network.includes("/") ? ipaddr.parseCIDR(network) : [ipaddr.process(network), undefined];
     return base.kind() === parsed.kind() && parsed.match(base as ipaddr.IPv4, bits ?? (base.kind() === "ipv4" ? 32 : 128));
   });
-  return isAllowed || parsed.range() === "unicast";
+  const isPublic = parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
+  return isAllowed || isPublic;
 }
 
 /** Throws NotPublic for an address that must not be asked: another protocol, or a number that is not public. */
