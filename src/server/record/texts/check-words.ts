@@ -14,11 +14,13 @@ import type { FieldNames, FileText } from "./words.ts";
 
 /** Names that pages fill in. */
 const onPages: FieldNames = { known: ["{provider}", "{nation}"], must: [] };
+const octet = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
+const ofFourNumbers = new RegExp(`(?<![\\d.])${octet}(?:\\.${octet}){3}(?!\\.?\\d)`);
 /**
- * What mail programs make a link of: a scheme, or a name with an ending. In emails only the product's own links lead anywhere, so that who
- * takes over an administrator's account cannot send others through them.
+ * What mail programs make a link of: a scheme such as `tel:`, a name with an ending, or an address of four numbers. In emails only the
+ * product's own links lead anywhere, so that who takes over an administrator's account cannot send others through them.
  */
-const addressInMail = /:\/|\bwww\b|mailto:|.@.|[\p{L}\p{N}}][.。．｡](?:\{|\p{L}[\p{L}\p{N}-])/iu;
+const addressInMail = /:\/|\p{L}:[\p{L}\p{N}+]|\bwww\b|.@.|[\p{L}\p{M}\p{N}}][.。](?:\{|\p{L}[\p{L}\p{N}-])/iu;
 
 /**
  * What is wrong with words that somebody typed, a sentence for each field. A path that the text does not have, or that lacks its words,
@@ -80,11 +82,21 @@ export function problemOf(
   if (missing.length > 0) return m.texts_error_must({ names: listed(missing) });
   const links = [...words.matchAll(linkPattern)].map(([, , href = ""]) => href);
   if (links.length > 0 && !showsLinks(path, kind, text)) return m.texts_error_no_link();
-  const address = names && words.split(/\s+/).find((word) => addressInMail.test(word));
+  const address =
+    names && words.split(/[^\S\uFEFF]+/).find((word) => [addressInMail, ofFourNumbers].some((address) => address.test(asSeen(word))));
   if (address) return m.texts_error_address({ address: address.slice(0, 60) });
   const foreign = links.find((href) => !isOwnAddress(href));
   if (foreign !== undefined) return m.texts_error_link({ href: foreign });
   return undefined;
+}
+
+/** A word without what nobody sees in it, and with ordinary letters, digits and dots in the place of others that look like them. */
+function asSeen(word: string): string {
+  // Of an ordinal (3.º) NFKC would make a name with an ending.
+  return word
+    .replace(/[ºª]/g, "")
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 }
 
 /** The desk is English. */

@@ -164,6 +164,14 @@ describe("words of emails that are no good", () => {
     [text, "Go to https://evil.example now", "https://evil.example"],
     [text, "Go to evil.example/login now", "evil.example/login"],
     [text, "Go to evil。example now", "evil。example"],
+    [text, "Go to evil\u2060.\u200Bexample now", "evil\u2060.\u200Bexample"],
+    [text, "Go to ｅｖｉｌ․ｅｘａｍｐｌｅ now", "ｅｖｉｌ․ｅｘａｍｐｌｅ"],
+    [text, "Go to evil\uFEFF.example now", "evil\uFEFF.example"],
+    [text, "Go to मेरी.com now", "मेरी.com"],
+    [text, "Go to 203.0.113.7 now", "203.0.113.7"],
+    [text, "Go to 203.0.113.7. Now", "203.0.113.7."],
+    [text, "Call tel:+15550100 now", "tel:+15550100"],
+    [text, "Write to sms:\u00AD15550100 now", "sms:\u00AD15550100"],
     [text, "Write to bank@evil now", "bank@evil"],
     ["receiptOfAFundingRequest.text", "Go to evil.{name}", "evil.{name}"],
     ["everyReceipt.next", "x".repeat(2_001), "Shorten this to 2000 characters or fewer. It is 1 too long"],
@@ -174,6 +182,11 @@ describe("words of emails that are no good", () => {
     const translated = await desk.save("emails", "fr", { [path]: words });
     expect(translated.status).toBe(400);
     expect((await desk.read("emails")).draft).toBeNull();
+  });
+
+  it("are not telephone numbers, sums, times and ordinals", async () => {
+    const words = "Llame al 01.42.68.53.00, pisos 3.º-5.º, n.ºs 4 y 5, hasta las 10:30: son 1.000.000.000 de pesos.";
+    expect((await desk.save("emails", "es", { [text]: words })).body["fields"]).toBeUndefined();
   });
 
   it("are refused where their field is not in the list", async () => {
