@@ -62,6 +62,13 @@ describe("login", () => {
     const old = cookieOf((await logIn(administrator)).headers);
     await test.context.pool.query("update sessions set last_seen_at = now() - interval '3 hours'");
     expect((await test.call("GET", "/api/auth/user", undefined, { cookie: old })).status).toBe(401);
+    const aged = cookieOf((await logIn(administrator)).headers);
+    const { rows } = await test.context.pool.query(
+      "select distinct round(extract(epoch from expires_at - created_at) / 3600)::int as hours from sessions",
+    );
+    expect(rows).toEqual([{ hours: 12 }]);
+    await test.context.pool.query("update sessions set expires_at = now()");
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie: aged })).status).toBe(401);
   });
 
   it("makes an account wait after ten failures, also at a second process, and whatever the address", async () => {
@@ -128,6 +135,37 @@ describe("the second factor", () => {
     expect((await logIn(administrator)).status).toBe(200);
     const { rows } = await test.context.pool.query("select recovery_code_hashes from users where username = 'rmason'");
     expect(rows).toEqual([{ recovery_code_hashes: [] }]);
+  });
+
+  it("tells the owner of the third wrong code within a day, once, at login or in a session", async () => {
+    const { pool } = test.context;
+    const cookie = cookieOf((await logIn(administrator)).headers);
+    await pool.query("delete from rate_limits");
+    await pool.query(
+      "update users set totp_secret = $1, totp_confirmed_at = now(), email = 'owner@hearth.example' where username = 'rmason'",
+      [new Secret({ size: 20 }).base32],
+    );
+    const told = async () => (await pool.query("select to_address, subject, body_text from emails where kind = 'wrong_codes'")).rows;
+    const guess = async () => expect((await logIn({ ...administrator, code: "12345x" })).status).toBe(401);
+    await guess();
+    // Time enough for the counts of a quarter of an hour to begin anew.
+    await pool.query("delete from rate_limits where key like 'login:%'");
+    await guess();
+    expect(await told()).toEqual([]);
+    const confirms = await Promise.all([1, 2, 3].map(() => test.call("POST", "/api/auth/recovery-codes", { code: "12345x" }, { cookie })));
+    expect(confirms.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(await told()).toEqual([
+      {
+        to_address: "owner@hearth.example",
+        subject: "Wrong codes were entered for your account at Hearthbridge",
+        body_text: expect.stringContaining("3 wrong codes were entered for your account rmason"),
+      },
+    ]);
+    await pool.query("update rate_limits set window_ends_at = now() where key like 'wrong-code:%'");
+    for (let i = 0; i < 3; i += 1) await guess();
+    expect(await told()).toHaveLength(2);
+    await pool.query("update users set totp_secret = null, totp_confirmed_at = null, email = null where username = 'rmason'");
+    await pool.query("delete from rate_limits");
   });
 });
 

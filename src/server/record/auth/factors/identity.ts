@@ -5,15 +5,20 @@ import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { holdRow } from "../../../runtime/db/row-locks.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
-import { reserveTry } from "../../../runtime/http/rate-limit.ts";
+import { addHit, reserveTry } from "../../../runtime/http/rate-limit.ts";
+import { queueEmail } from "../../emails/service.ts";
 import { checkAnswer } from "../passkeys/ceremonies.ts";
 import { inLine, isPassword } from "../passwords.ts";
 import { findUser, holdSession, noteFactor } from "../queries.ts";
 import { acceptedStep, hashRecoveryCode } from "./codes.ts";
+import { wrongCodesEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
 
 /** What is tried before an account has to wait; counted before it is looked at, so that many at once gain nothing. */
 const tries = { most: 10, windowSeconds: 15 * 60 };
+
+/** Wrong codes of an account before its owner is told, once in that time: slower than `tries` allows, guessing would go on unnoticed. */
+const wrongCodes = { most: 2, windowSeconds: 24 * 60 * 60 };
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
@@ -46,11 +51,23 @@ export async function confirmPassword(context: Context, caller: Caller, password
   });
 }
 
-/** Uses up a code of the authenticator app, or a recovery code; false when it is neither. */
-export async function useCode({ db }: Context, user: User, code: string): Promise<boolean> {
+/** Uses up a code of the authenticator app, or a recovery code; false when it is neither, of which the owner hears in the end. */
+export async function useCode(context: Context, user: User, code: string): Promise<boolean> {
   const step = user.totp_confirmed_at ? acceptedStep(user.totp_secret ?? "", code, Number(user.totp_last_step)) : undefined;
-  if (step !== undefined) return queries.useTotpStep(db, user.id, step);
-  return queries.useRecoveryCode(db, user.id, hashRecoveryCode(code));
+  const isRight =
+    step !== undefined
+      ? await queries.useTotpStep(context.db, user.id, step)
+      : await queries.useRecoveryCode(context.db, user.id, hashRecoveryCode(code));
+  if (!isRight) await countWrongCode(context, user);
+  return isRight;
+}
+
+/** Whoever enters codes knows the password, or has an open session: the owner may not know. */
+async function countWrongCode(context: Context, { id, username, email }: User): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const { hits } = await addHit(tx, { key: `wrong-code:${id}`, ...wrongCodes });
+    if (email && hits === wrongCodes.most + 1) await queueEmail(context, tx, wrongCodesEmail(context, { username, email, wrong: hits }));
+  });
 }
 
 /** Counts the try before `check`, and forgets it once that answers. Throws what `check` throws, and too_many_requests. */
