@@ -5,7 +5,7 @@ import { hashToken } from "../src/server/runtime/tokens.ts";
 import { allContracts } from "../src/shared/contracts/all.ts";
 import { m } from "../src/shared/messages/generated/messages.js";
 import { createTestApp, type TestApp } from "./support/app.ts";
-import { codeFor, confirmedActs } from "./support/codes.ts";
+import { codeFor, confirmedActs, subjectOf } from "./support/codes.ts";
 import { type CommunityStage, createPublished, update } from "./support/community.ts";
 import { sampleOf } from "./support/schema-sample.ts";
 
@@ -15,6 +15,9 @@ let test: TestApp;
 let stage: CommunityStage;
 let cookie: string;
 let post: string;
+/** An institution that wants to fund the project, and a report that is due. */
+let funder: number;
+const report = "prp_ofthismoment0000";
 let picture: Buffer;
 beforeAll(async () => {
   // Codes are asked for only where there is a mail server.
@@ -23,6 +26,18 @@ beforeAll(async () => {
   stage = await createPublished(test, cookie);
   const posts = (await stage.act("POST", "/posts", update())).body["posts"] as { id: string }[];
   post = posts[0]?.id ?? "";
+  const { rows } = await test.owner.query<{ id: number }>(
+    `with institution as (insert into institutions (name, description, type) values ('Stone Meadow', 'd', 'CDFI') returning id)
+     insert into project_funders (project_id, institution_id, standing, wished_at)
+     select projects.id, institution.id, 'wishes', now() from projects, institution where funding_request_id = $1 returning institution_id as id`,
+    [stage.project.requestId],
+  );
+  funder = rows[0]?.id ?? 0;
+  await test.owner.query(
+    `insert into project_reports (public_id, project_id, kind, number, starts_on, due_on)
+     select $2, id, 'final', 1, current_date, current_date from projects where funding_request_id = $1`,
+    [stage.project.requestId, report],
+  );
   picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
@@ -53,6 +68,8 @@ async function callOf(contract: (typeof changing)[number], token: string) {
   const [method = "", path = ""] = contract.call.split(" ");
   const params: Record<string, unknown> = { ...(contract.params && (sampleOf(contract.params) as object)), token };
   if (path.includes("/posts/{id}")) params["id"] = post;
+  if (path.includes("/funders/{id}")) params["id"] = funder;
+  if (path.endsWith("/{id}/release")) params["id"] = report;
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   if (contract.file)
     return {
@@ -62,11 +79,8 @@ async function callOf(contract: (typeof changing)[number], token: string) {
       headers: { "content-type": "application/octet-stream", "picture-description": "The%20well" },
     };
   const act = confirmedActs[path.replace("/api/requests/{token}/", "").replace("{id}", "0")];
-  const body = contract.body && {
-    ...(sampleOf(contract.body) as object),
-    ...choices[contract.call],
-    ...(act && { code: await codeFor(test, token, act) }),
-  };
+  const fields = contract.body && { ...(sampleOf(contract.body) as object), ...choices[contract.call] };
+  const body = fields && { ...fields, ...(act && { code: await codeFor(test, token, act, subjectOf(act, String(params["id"]), fields)) }) };
   return {
     method,
     url,

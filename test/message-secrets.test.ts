@@ -64,7 +64,7 @@ function writeAll(request: Parameters<typeof applicant.statusEmail>[1]): Record<
     removalAskedEmail: applicant.removalAskedEmail(given, request),
     removalAnnouncedEmail: applicant.removalAnnouncedEmail(given, request, new Date()),
     linkEmail: applicant.linkEmail(given, request),
-    codeEmail: applicant.codeEmail(given, request, "withdraw", 1),
+    codeEmail: applicant.codeEmail(given, request, () => typed, 1),
     messageEmail: applicant.messageEmail(given, request, "community_money" satisfies LetterKind, () => ({
       subject: typed,
       heading: typed,

@@ -89,7 +89,12 @@ for (const { width, language } of [
       const first = await call(method, at, body, { "accept-language": language });
       if (first.body["code"] !== "code_required") return first;
       const before = mail.received.length;
-      await call("POST", `/api/requests/${request.token}/codes`, { act }, { "accept-language": language });
+      await call(
+        "POST",
+        `/api/requests/${request.token}/codes`,
+        { act, ...(act === "accept_funder" && { subject: String(institution) }) },
+        { "accept-language": language },
+      );
       const message = await mail.waitFor((one) => mail.received.indexOf(one) >= before && codeIn(one.text ?? "") !== "");
       return call(method, at, { ...body, code: codeIn(message.text ?? "") }, { "accept-language": language });
     };

@@ -10,8 +10,14 @@ select r.id from funding_requests as r cross join lateral ( select case when wit
 -- src/server/requests/applicant/closing/queries.ts takeEnding
 with ending as ( select r.id, greatest(ends.at, now() + make_interval(days => $1)) as day from funding_requests as r cross join lateral ( select case when withdrawn_at is not null then 'requests_withdrawn' else 'requests_rejected' end as key, case when withdrawn_at is not null then $2::int else $3::int end as days, greatest( coalesce(withdrawn_at, (select max(coalesce(told_at, changed_at)) from status_changes where funding_request_id = r.id and to_status = 'rejected' and from_status <> to_status), decided_at, imported_at, submitted_at), (select max(resolved_at) from objections where funding_request_id = r.id)) as at) as c cross join lateral (select c.at + make_interval(days => c.days) as at) as ends cross join lateral (select coalesce(removal_announced_at > c.at and removal_announced_for >= ends.at - interval '1 day', false) as yes) as announced where personal_data_removed_at is null and (status = 'rejected' or withdrawn_at is not null) and not exists (select from objections where funding_request_id = r.id and resolved_at is null) and not exists (select from projects where funding_request_id = r.id and (state = 'published' or exists (select from transfers where project_id = projects.id))) and c.at < now() - make_interval(days => $4) and not announced.yes and ends.at < now() + make_interval(days => $5) order by r.id limit $6 for update of r skip locked) update funding_requests set removal_announced_at = now(), removal_announced_for = ending.day from ending where funding_requests.id = ending.id returning funding_requests.id, ending.day
 
+-- src/server/requests/applicant/codes/queries.ts findFunderName
+select institutions.name from projects join institutions on institutions.id = $1 where funding_request_id = $2 and (exists (select from funder_of(projects.id, institutions.id) where standing is not null) or exists (select from transfers where project_id = projects.id and institution_id = institutions.id and mode = 'live'))
+
+-- src/server/requests/applicant/codes/queries.ts findReport
+select kind, due_on::text as "dueOn" from project_reports join projects on projects.id = project_id where funding_request_id = $1 and project_reports.public_id = $2
+
 -- src/server/requests/applicant/codes/queries.ts reserveTry
-update confirmation_codes set tries = tries + 1 where link_id = $1 and act = $2 and tries < 5 and expires_at > now() returning id, salt, code_hash as hash, 5 - tries as "triesLeft"
+update confirmation_codes set tries = tries + 1 where link_id = $1 and act = $2 and subject is not distinct from $3::text and tries < 5 and expires_at > now() returning id, salt, code_hash as hash, 5 - tries as "triesLeft"
 
 -- src/server/requests/applicant/codes/queries.ts setCode
 update confirmation_codes set salt = $1, code_hash = $2, expires_at = now() + interval '10 minutes' from funding_requests where confirmation_codes.id = $3 and funding_requests.id = funding_request_id and email = $4

@@ -6,7 +6,7 @@ import { openLink } from "../../src/server/requests/applicant/links/service.ts";
 import { sendEmail } from "../../src/server/record/emails/jobs.ts";
 import { messageSecrets } from "../../src/server/message-secrets.ts";
 import { MailRefused } from "../../src/server/runtime/mail/mailer.ts";
-import type { ConfirmedAct } from "../../src/shared/domain/applicant.ts";
+import { type ConfirmedAct, releaseSubject } from "../../src/shared/domain/applicant.ts";
 import type { TestApp } from "./app.ts";
 import type { MailCatcher } from "./mail-catcher.ts";
 import { handOfTest } from "./mail-worker.ts";
@@ -45,9 +45,9 @@ export async function refuseToSend({ context }: Pick<TestApp, "context">, emailI
 }
 
 /** Asks for a code as the page does; the number of its message in the outbox. */
-export async function askForCode({ context }: TestApp, token: string, act: ConfirmedAct): Promise<number> {
+export async function askForCode({ context }: TestApp, token: string, act: ConfirmedAct, subject?: string): Promise<number> {
   const mailer = { ...context.mailer, enabled: true };
-  await sendCode({ ...context, mailer }, "203.0.113.77", token, act);
+  await sendCode({ ...context, mailer }, "203.0.113.77", token, { act, subject });
   const { linkId } = await openLink(context.db, "203.0.113.77", token);
   const { rows } = await context.pool.query<{ id: number }>(
     `select max(emails.id) as id from emails join confirmation_codes on secret_kind = 'code' and secret_of = confirmation_codes.id
@@ -58,12 +58,18 @@ export async function askForCode({ context }: TestApp, token: string, act: Confi
 }
 
 /** The code that the recorded address is sent. */
-export async function codeFor(test: TestApp, token: string, act: ConfirmedAct): Promise<string> {
-  return codeIn(await sendAndRead(test, await askForCode(test, token, act)));
+export async function codeFor(test: TestApp, token: string, act: ConfirmedAct, subject?: string): Promise<string> {
+  return codeIn(await sendAndRead(test, await askForCode(test, token, act, subject)));
 }
 
 /** In a line of its own, behind its label: a title may hold six digits too. */
 export const codeIn = (text: string) => /^[^:]+: ?(\d{6})\r?$/m.exec(text)?.[1] ?? "";
+
+/** Which one an act is about, where there are several, as the page says it: by the number in the call's path and its fields. */
+export function subjectOf(act: ConfirmedAct, id: string, body: unknown): string | undefined {
+  if (act === "accept_funder") return id;
+  return act === "release_report" ? releaseSubject(id, (body as { isPublic: boolean }).isPublic) : undefined;
+}
 
 /** A call by a private link, made again with the code when it wants one, as the page does. */
 export async function callByLink(
@@ -78,7 +84,8 @@ export async function callByLink(
   const first = await send(body);
   const act = confirmedActs[path.replace(/prp_\w+|\d+/, "0")];
   if (first.body["code"] !== "code_required" || !act) return first;
-  return send({ ...(body as object), code: await codeFor(test, token, act) });
+  const [, id = ""] = /(?:funders|reports)\/(\w+)/.exec(path) ?? [];
+  return send({ ...(body as object), code: await codeFor(test, token, act, subjectOf(act, id, body)) });
 }
 
 /** Every table of the database in which a text stands anywhere, as who reads a backup looks for it. */

@@ -31,6 +31,10 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["acts", "emails", "projects"],
     why: "what belongs to the act, and whether a project was made of what is taken back, in the statement that says whether it can be",
   },
+  "requests/applicant/codes/queries.ts": {
+    tables: ["institutions", "project_reports", "projects", "transfers"],
+    why: "what a code is about, of what the request's project has: an institution that may fund it, a report",
+  },
   "requests/applicant/closing/queries.ts": {
     tables: ["projects", "transfers"],
     why: "what keeps the data of a closed request, in the statement that looks for those that can go",

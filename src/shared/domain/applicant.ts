@@ -44,6 +44,14 @@ export const confirmedActs = [
 ] as const;
 export type ConfirmedAct = (typeof confirmedActs)[number];
 
+/** Which report is released, and whether to everybody, as its code is asked for; `accept_funder` says the institution's number. */
+export const releaseSubject = (id: string, isPublic: boolean) => (isPublic ? `${id} public` : id);
+
+export function readReleaseSubject(subject: string): { id: string; isPublic: boolean } {
+  const [id = "", isPublic] = subject.split(" ");
+  return { id, isPublic: isPublic === "public" };
+}
+
 /** What happens next, and to whom it falls. */
 export const nextSteps = ["review", "decision", "contact", "none", "restore"] as const;
 export type NextStep = (typeof nextSteps)[number];

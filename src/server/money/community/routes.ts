@@ -21,7 +21,7 @@ export function communityMoneyRoutes(app: FastifyInstance, context: Context): vo
   );
 
   mount(app, calls.decideFunder, async ({ params: { token, id }, body: { standing, code }, request }) => {
-    if (standing === "accepted") await confirmByLink(context, addressOf(request), token, "accept_funder", code);
+    if (standing === "accepted") await confirmByLink(context, addressOf(request), token, "accept_funder", code, String(id));
     return changeMoney(context, addressOf(request), token, (link) => decideFunder(context, link, id, standing));
   });
   mount(app, calls.setFundersPolicy, async ({ params: { token }, body: { fundersPolicy, code }, request }) => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askForCode, codeIn, sendAndRead } from "../../../../test/support/codes.ts";
 import { update } from "../../../../test/support/community.ts";
 import { inDays, today } from "../../../../test/support/days.ts";
 import { joinInstitution } from "../../../../test/support/members.ts";
 import { createReportStage, type ReportStage } from "../../../../test/support/project-reports.ts";
 import type { OwnReport } from "../../../shared/contracts/projects/own-reports.ts";
+import { releaseSubject } from "../../../shared/domain/applicant.ts";
 import { findById } from "./queries.ts";
 import { makeWholeDocument } from "./service.ts";
 
@@ -149,6 +151,17 @@ describe("a report", () => {
     expect((await partner("GET", `/project-reports/${before.id}`)).status).toBe(404);
     const at = `/api/requests/${stage.community.project.token}/reports/${before.id}/release`;
     expect((await stage.desk.call("POST", at, { hash: before.hash, isPublic: false, hasAgreed: true })).body["code"]).toBe("code_required");
+    // The message says which report and who will read it, and its code is good for nothing else.
+    const { token } = stage.community.project;
+    const messageOf = async (subject: string) => sendAndRead(stage.desk, await askForCode(stage.desk, token, "release_report", subject));
+    expect(await messageOf(releaseSubject(before.id, true))).toMatch(
+      /give “Quarterly report”, due on .*, to those who .* and to everybody\./,
+    );
+    const message = await messageOf(releaseSubject(before.id, false));
+    expect(message).toMatch(/give “Quarterly report”, due on [A-Z]\w+ \d+, \d+, to those who fund the project\./);
+    const wider = await stage.desk.call("POST", at, { hash: before.hash, isPublic: true, hasAgreed: true, code: codeIn(message) });
+    expect([wider.status, wider.body["fields"]]).toEqual([400, { code: expect.stringContaining("no longer works") }]);
+    await expect(messageOf("prp_of_somebody_else")).rejects.toThrow("Nothing was found with this ID");
     expect((await release(before, { hasAgreed: false })).status).toBe(400);
     await write(before, "Written after it was read.");
     const stale = await release(before);

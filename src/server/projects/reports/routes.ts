@@ -4,6 +4,7 @@ import * as calls from "../../../shared/contracts/projects/reports.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { openLink, type RequestLink } from "../../requests/applicant/links/service.ts";
+import { releaseSubject } from "../../../shared/domain/applicant.ts";
 import { confirmByLink } from "../../requests/applicant/service.ts";
 import type { Context } from "../../runtime/context.ts";
 import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
@@ -59,7 +60,7 @@ function mountOwn(app: FastifyInstance, context: Context): void {
     changed(request, token, (link) => byCommunity.writeReport(context, link, id, body)),
   );
   mount(app, ownCalls.releaseOwnReport, async ({ params: { token, id }, body: { code, hasAgreed: _agreed, ...said }, request }) => {
-    await confirmByLink(context, addressOf(request), token, "release_report", code);
+    await confirmByLink(context, addressOf(request), token, "release_report", code, releaseSubject(id, said.isPublic));
     return changed(request, token, (link) => byCommunity.releaseReport(context, link, id, said));
   });
   mount(app, ownCalls.refuseOwnReport, ({ params: { token, id }, body, request }) =>

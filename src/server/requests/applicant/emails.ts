@@ -1,4 +1,3 @@
-import type { ConfirmedAct } from "../../../shared/domain/applicant.ts";
 import type { ContactValues } from "../../../shared/domain/funding-request.ts";
 import type { LetterKind } from "../../../shared/domain/letters.ts";
 import { fieldsIn, requestFields } from "../../../shared/domain/request-fields.ts";
@@ -183,12 +182,12 @@ export function linkEmail(given: Given, request: StoredRequest): NewEmail {
 }
 
 /** Asks whether the holder of a private link may do what it asked for. It holds no link: the page is open already. */
-export function codeEmail(given: Given, request: StoredRequest, act: ConfirmedAct, codeId: number): NewEmail {
+export function codeEmail(given: Given, request: StoredRequest, does: () => string, codeId: number): NewEmail {
   const mail = toApplicant(given, request, "funding_request_code", () => ({
     subject: m.mail_code_subject({ reference: request.reference }),
     heading: m.mail_code_heading(),
     blocks: [
-      { paragraph: m.mail_code_text({ act: actWords[act](), title: titleOf(request) }) },
+      { paragraph: m.mail_code_text({ act: does(), title: titleOf(request) }) },
       { secretFact: m.mail_code_label() },
       { paragraph: m.mail_code_until() },
       { paragraph: m.mail_code_not_you() },
@@ -196,24 +195,6 @@ export function codeEmail(given: Given, request: StoredRequest, act: ConfirmedAc
   }));
   return { ...mail, secret: { kind: "code", of: codeId } };
 }
-
-const actWords: Record<ConfirmedAct, () => string> = {
-  withdraw: m.code_act_withdraw,
-  restore: m.code_act_restore,
-  contact: m.code_act_contact,
-  consent: m.code_act_consent,
-  confirm_consent: m.code_act_confirm_consent,
-  publish: m.code_act_publish,
-  withdraw_project: m.code_act_withdraw_project,
-  show_fields: m.code_act_show_fields,
-  accept_more: m.code_act_accept_more,
-  sign_agreement: m.code_act_sign_agreement,
-  end_agreement: m.code_act_end_agreement,
-  release_report: m.code_act_release_report,
-  show_payers: m.code_act_show_payers,
-  accept_funder: m.code_act_accept_funder,
-  accept_funders: m.code_act_accept_funders,
-};
 
 /** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */
 export function messageEmail(given: Given, request: StoredRequest, kind: LetterKind, words: () => Words): NewEmail {

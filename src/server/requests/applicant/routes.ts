@@ -42,7 +42,7 @@ export function applicantRoutes(app: FastifyInstance, context: Context): void {
     return reply.type("application/zip").header("content-disposition", `attachment; filename="${name}"`).send(bytes);
   });
 
-  mount(app, calls.sendCode, ({ params, body, request }) => sendCode(context, addressOf(request), params.token, body.act));
+  mount(app, calls.sendCode, ({ params, body, request }) => sendCode(context, addressOf(request), params.token, body));
 
   mount(app, calls.listOwnLinks, async ({ params, request }) => ({ items: await listOwnLinks(context, addressOf(request), params.token) }));
   mount(app, calls.endOwnLink, async ({ params: { token, id }, request }) => ({

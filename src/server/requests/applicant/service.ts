@@ -132,8 +132,9 @@ export async function confirmByLink(
   token: string,
   act: ConfirmedAct,
   code: string | undefined,
+  subject?: string,
 ): Promise<void> {
-  await confirm(context, await openLink(context.db, ip, token), act, code);
+  await confirm(context, await openLink(context.db, ip, token), { act, subject }, code);
 }
 
 /** Records that the applicant wants the data removed; an administrator does it. Asked twice, it stays asked once. Throws not_found. */

@@ -554,6 +554,7 @@ export interface ConfirmationCodes {
   id: Generated<number>;
   link_id: number;
   salt: string | null;
+  subject: string | null;
   tries: Generated<number>;
 }
 

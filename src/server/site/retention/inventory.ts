@@ -64,7 +64,7 @@ export const inventory: Record<string, Columns> = {
   compliance_assessments: { account: "assessed_by_name", none: "articles level status" },
   compliance_reviews: { account: "reviewed_by_name", none: "findings improvements" },
   community_notices: { none: "kind" },
-  confirmation_codes: { none: "act code_hash salt" },
+  confirmation_codes: { none: "act code_hash salt subject" },
   conflict_declarations: { request: "reason withdrawn_reason", account: "declared_by_name user_name withdrawn_by_name" },
   control_runs: { account: "asked_by_name", none: "control examined findings mark outcome" },
   decision_reasons: { account: "set_by_name", none: "for_status text_en text_es text_fr" },

@@ -141,12 +141,15 @@ export const correctContact = contract("POST /api/requests/{token}/contact", {
   errors: [...errors, ...confirmedErrors],
 });
 
-/** Sends a code of six digits to the recorded address: it works for ten minutes, five tries, this link and this act. */
+/**
+ * Sends a code of six digits to the recorded address: it works for ten minutes, five tries, this link and this act. An act about one of
+ * several says which, as `ConfirmedAct` has it.
+ */
 export const sendCode = contract("POST /api/requests/{token}/codes", {
   access: "anyone",
   does: "Have a code emailed that confirms an action, with the private link",
   params,
-  body: z.object({ act: z.enum(confirmedActs) }),
+  body: z.object({ act: z.enum(confirmedActs), subject: z.string().max(60).optional() }),
   response: z.object({ sentTo: text }),
   status: 202,
   errors: [...errors, "conflict"],

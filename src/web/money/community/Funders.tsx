@@ -19,7 +19,8 @@ function useDeciding({ token, onChanged }: Pick<PartProps, "token" | "onChanged"
   const decide = ({ id }: Funder, standing: "accepted" | "declined", code?: string) =>
     api("PUT /api/requests/{token}/money/funders/{id}", { params: { token, id: String(id) }, body: { standing, code } });
   return {
-    accept: (funder: Funder) => void act(() => confirm((code) => decide(funder, "accepted", code)), m.cmoney_accepted_toast),
+    accept: (funder: Funder) =>
+      void act(() => confirm((code) => decide(funder, "accepted", code), String(funder.id)), m.cmoney_accepted_toast),
     decline: (funder: Funder) => void act(() => decide(funder, "declined"), m.cmoney_declined_toast),
     question,
   };

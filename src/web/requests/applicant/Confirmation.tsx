@@ -10,6 +10,8 @@ interface Asking {
   /** Does the act with a code, and hands its answer to who waits for it. */
   act: (code: string) => Promise<void>;
   fail: (error: CallError) => void;
+  /** Which one the act is about, where there are several. */
+  subject: string | undefined;
 }
 
 /**
@@ -18,14 +20,14 @@ interface Asking {
  */
 export function useConfirmation(token: string, act: ConfirmedAct) {
   const [asking, setAsking] = useState<Asking>();
-  const confirm = async <Answer,>(run: (code?: string) => Promise<Answer>): Promise<Answer> => {
+  const confirm = async <Answer,>(run: (code?: string) => Promise<Answer>, subject?: string): Promise<Answer> => {
     try {
       return await run();
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== "code_required") throw error;
     }
     return new Promise<Answer>((resolve, reject) => {
-      setAsking({ act: async (code) => resolve(await run(code)), fail: reject });
+      setAsking({ act: async (code) => resolve(await run(code)), fail: reject, subject });
     });
   };
   const question: ReactNode = asking && <CodeDialog token={token} act={act} asking={asking} onClose={() => setAsking(undefined)} />;
@@ -40,7 +42,7 @@ interface Props {
 }
 
 function CodeDialog({ token, act, asking, onClose }: Props) {
-  const { sentTo, problem, isSending, send } = useSending(token, act);
+  const { sentTo, problem, isSending, send } = useSending(token, act, asking.subject);
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -107,7 +109,7 @@ function CodeDialog({ token, act, asking, onClose }: Props) {
 }
 
 /** Has a code sent as soon as the question opens, and again when it is asked for. */
-function useSending(token: string, act: ConfirmedAct) {
+function useSending(token: string, act: ConfirmedAct, subject: string | undefined) {
   const [sentTo, setSentTo] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -116,13 +118,13 @@ function useSending(token: string, act: ConfirmedAct) {
     setSending(true);
     setProblem(undefined);
     try {
-      setSentTo((await api("POST /api/requests/{token}/codes", { params: { token }, body: { act } })).sentTo);
+      setSentTo((await api("POST /api/requests/{token}/codes", { params: { token }, body: { act, subject } })).sentTo);
     } catch (error) {
       setProblem((error instanceof CallError && error.reason) || m.req_page_no_connection());
     } finally {
       setSending(false);
     }
-  }, [token, act]);
+  }, [token, act, subject]);
   useEffect(() => {
     if (wasSent.current) return;
     wasSent.current = true;

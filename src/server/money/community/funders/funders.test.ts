@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLivePartner, type LivePartner } from "../../../../../test/support/bank.ts";
-import { codeFor } from "../../../../../test/support/codes.ts";
+import { askForCode, codeFor, codeIn, sendAndRead } from "../../../../../test/support/codes.ts";
 import { createMoneyStage, type MoneyStage } from "../../../../../test/support/community-money.ts";
 import type { CommunityMoney } from "../../../../shared/contracts/money/community-money.ts";
 import { tellCommunities } from "../jobs.ts";
@@ -19,6 +19,8 @@ const reasonOf = ({ body }: Awaited<ReturnType<typeof send>>) => {
   return { reason, retryable };
 };
 const funder = async (id: number) => ((await stage.money()).body as unknown as CommunityMoney).funders.find((one) => one.id === id);
+const nameOf = async ({ institutionId }: LivePartner) =>
+  (await stage.desk.owner.query<{ name: string }>("select name from institutions where id = $1", [institutionId])).rows[0]?.name;
 const decide = (id: number, standing: string) => stage.money("PUT", `/funders/${id}`, { standing });
 const setPolicy = (fundersPolicy: string) => stage.money("PUT", "/funders-policy", { fundersPolicy });
 const mails = async () =>
@@ -38,6 +40,10 @@ describe("the funders of a project", () => {
     expect(await funder(other.institutionId)).toBeUndefined();
     // Nobody learns by the link which institutions there are.
     expect((await decide(other.institutionId, "declined")).status).toBe(404);
+    for (const id of [String(other.institutionId), "0", "x", undefined])
+      await expect(askForCode(stage.desk, stage.community.project.token, "accept_funder", id)).rejects.toThrow(
+        "Nothing was found with this ID",
+      );
   });
 
   it("are asked for at the first payment where the community wants that: it is told once, and accepts with a code", async () => {
@@ -60,6 +66,19 @@ describe("the funders of a project", () => {
 
     const without = await stage.desk.call("PUT", `${link}/funders/${other.institutionId}`, { standing: "accepted" });
     expect([without.status, without.body["code"]]).toEqual([428, "code_required"]);
+    expect((await send(other)).status).toBe(409);
+    // The message names the institution, and its code is good for no other.
+    const { token } = stage.community.project;
+    const message = await sendAndRead(
+      stage.desk,
+      await askForCode(stage.desk, token, "accept_funder", String(stage.partner.institutionId)),
+    );
+    expect(message).toContain(`asked to let ${await nameOf(stage.partner)} fund the project`);
+    const forAnother = await stage.desk.call("PUT", `${link}/funders/${other.institutionId}`, {
+      standing: "accepted",
+      code: codeIn(message),
+    });
+    expect([forAnother.status, forAnother.body["fields"]]).toEqual([400, { code: expect.stringContaining("no longer works") }]);
     expect((await send(other)).status).toBe(409);
     expect((await decide(other.institutionId, "accepted")).status).toBe(200);
     expect((await send(other)).status).toBe(201);
@@ -84,7 +103,7 @@ describe("the funders of a project", () => {
     const link = `/api/requests/${stage.community.project.token}/money/funders-policy`;
     const without = await stage.desk.call("PUT", link, { fundersPolicy: "good_standing" });
     expect([without.status, without.body["code"]]).toEqual([428, "code_required"]);
-    const code = await codeFor(stage.desk, stage.community.project.token, "accept_funder");
+    const code = await codeFor(stage.desk, stage.community.project.token, "accept_funder", String(other.institutionId));
     expect((await stage.desk.call("PUT", link, { fundersPolicy: "good_standing", code })).status).toBe(400);
     expect(((await stage.money()).body as unknown as CommunityMoney).fundersPolicy).toBe("ask");
   });

@@ -1,13 +1,49 @@
 import { sql } from "kysely";
 import type { ConfirmedAct } from "../../../../shared/domain/applicant.ts";
+import type { ProjectReportKind } from "../../../../shared/domain/report-schedule.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 
+/** What a code confirms: an act, and which one it is about where there are several. */
+export interface CodePurpose {
+  act: ConfirmedAct;
+  subject?: string | undefined;
+}
+
+/** Of an institution that pays or paid for the request's project, wants to, or was accepted or declined. */
+export async function findFunderName(db: Queryable, fundingRequestId: number, institutionId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select institutions.name from projects join institutions on institutions.id = ${institutionId}
+     where funding_request_id = ${fundingRequestId}
+       and (exists (select from funder_of(projects.id, institutions.id) where standing is not null)
+         or exists (select from transfers where project_id = projects.id and institution_id = institutions.id and mode = 'live'))`.execute(
+    db,
+  );
+  return rows[0]?.name;
+}
+
+/** A report of the request's project, whatever became of it. */
+export async function findReport(
+  db: Queryable,
+  fundingRequestId: number,
+  publicId: string,
+): Promise<{ kind: ProjectReportKind; dueOn: string } | undefined> {
+  const { rows } = await sql<{ kind: ProjectReportKind; dueOn: string }>`
+    select kind, due_on::text as "dueOn" from project_reports join projects on projects.id = project_id
+     where funding_request_id = ${fundingRequestId} and project_reports.public_id = ${publicId}`.execute(db);
+  return rows[0];
+}
+
 /** Puts a new asking in the place of the one before: a request has one code at a time. Returns its number. */
-export async function askAnew(tx: Queryable, asked: { fundingRequestId: number; linkId: number; act: ConfirmedAct }): Promise<number> {
+export async function askAnew(tx: Queryable, asked: { fundingRequestId: number; linkId: number } & CodePurpose): Promise<number> {
   await tx.deleteFrom("confirmation_codes").where("funding_request_id", "=", asked.fundingRequestId).execute();
   const { id } = await tx
     .insertInto("confirmation_codes")
-    .values({ funding_request_id: asked.fundingRequestId, link_id: asked.linkId, act: asked.act })
+    .values({
+      funding_request_id: asked.fundingRequestId,
+      link_id: asked.linkId,
+      act: asked.act,
+      subject: asked.subject ?? null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -30,10 +66,10 @@ export interface HeldCode {
 }
 
 /** Uses up one of the five tries, before anything is compared: undefined when there is none left, or nothing to compare with. */
-export async function reserveTry(db: Queryable, linkId: number, act: ConfirmedAct): Promise<HeldCode | undefined> {
+export async function reserveTry(db: Queryable, linkId: number, { act, subject }: CodePurpose): Promise<HeldCode | undefined> {
   const { rows } = await sql<HeldCode>`
     update confirmation_codes set tries = tries + 1
-     where link_id = ${linkId} and act = ${act} and tries < 5 and expires_at > now()
+     where link_id = ${linkId} and act = ${act} and subject is not distinct from ${subject ?? null}::text and tries < 5 and expires_at > now()
     returning id, salt, code_hash as hash, 5 - tries as "triesLeft"`.execute(db);
   return rows[0];
 }

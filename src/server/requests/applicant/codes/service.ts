@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import type { ConfirmedAct } from "../../../../shared/domain/applicant.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
@@ -9,6 +8,7 @@ import { type MessageSecret, noteKnownAddress, queueEmail, refuseTooMuchMail } f
 import { codeEmail } from "../emails.ts";
 import { openLink, refuseEndedLink, type RequestLink } from "../links/service.ts";
 import { findRequest } from "../queries.ts";
+import { describeAct } from "./act-words.ts";
 import * as queries from "./queries.ts";
 
 /**
@@ -19,11 +19,12 @@ const codesOfLink = { most: 10, windowSeconds: 24 * 60 * 60 };
 const codesOfRequest = { most: 30, windowSeconds: 24 * 60 * 60 };
 
 /** Sends a code for one act to the recorded address, and says which. Throws not_found, conflict without a mail server, too_many_requests. */
-export async function sendCode(context: Context, ip: string, token: string, act: ConfirmedAct): Promise<{ sentTo: string }> {
+export async function sendCode(context: Context, ip: string, token: string, asked: queries.CodePurpose): Promise<{ sentTo: string }> {
   const { db } = context;
   const link = await openLink(db, ip, token);
   const { linkId, fundingRequestId } = link;
   if (!context.mailer.enabled) throw new AppError("conflict", m.code_no_mail_server());
+  const does = await describeAct(db, fundingRequestId, asked);
   await countHit(db, { key: `code:${linkId}`, ...codesOfLink });
   await countHit(db, { key: `code-of:${fundingRequestId}`, ...codesOfRequest });
   const addressee = await findRequest(db, fundingRequestId);
@@ -32,8 +33,8 @@ export async function sendCode(context: Context, ip: string, token: string, act:
     const request = await findRequest(tx, fundingRequestId, true);
     if (!request || request.removedAt) throw new AppError("not_found", m.req_gone());
     await refuseEndedLink(tx, link);
-    const codeId = await queries.askAnew(tx, { fundingRequestId, linkId, act });
-    await queueEmail(context, tx, codeEmail(context, request, act, codeId));
+    const codeId = await queries.askAnew(tx, { fundingRequestId, linkId, ...asked });
+    await queueEmail(context, tx, codeEmail(context, request, does, codeId));
     return { sentTo: request.values.email };
   });
 }
@@ -48,15 +49,20 @@ export async function codeForMessage({ db }: Pick<Context, "db">, id: number, to
 
 /**
  * Uses up the code by which the recorded address confirms an act of this link; the act comes next. Throws code_required
- * without one, and validation_failed for one that is wrong, over, used, or was sent for another act or link.
+ * without one, and validation_failed for one that is wrong, over, used, or was sent for another act, subject or link.
  */
-export async function confirm(context: Context, { linkId }: RequestLink, act: ConfirmedAct, typed: string | undefined): Promise<void> {
+export async function confirm(
+  context: Context,
+  { linkId }: RequestLink,
+  purpose: queries.CodePurpose,
+  typed: string | undefined,
+): Promise<void> {
   const { db } = context;
   const code = typed?.replace(/\s/g, "") ?? "";
   if (!code) throw new AppError("code_required", context.mailer.enabled ? m.code_required() : m.code_no_mail_server());
   // What cannot be a code is a slip, and takes no try.
   if (!/^\d{6}$/.test(code)) throw refused(m.code_six_digits());
-  const held = await queries.reserveTry(db, linkId, act);
+  const held = await queries.reserveTry(db, linkId, purpose);
   if (!held) throw refused(m.code_over());
   if (!isSame(await hashCode(code, held.salt), held.hash))
     throw refused(held.triesLeft > 0 ? m.code_wrong({ left: held.triesLeft }) : m.code_over());

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { releaseSubject } from "../../../../shared/domain/applicant.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { ErrorSummary } from "../../../kit/ErrorSummary.tsx";
@@ -15,11 +16,13 @@ export function ReleaseReport({ token, report, readers, onChanged }: ReportProps
   const { id, hash, state } = report;
   const { form, errors, summary, isPending, submit } = useOwnForm({
     send: ({ hasAgreed, isPublic }) =>
-      confirm((code) =>
-        api("POST /api/requests/{token}/reports/{id}/release", {
-          params: { token, id },
-          body: { hash: hash ?? "", isPublic: isPublic === "true", hasAgreed: hasAgreed === "true", code },
-        }),
+      confirm(
+        (code) =>
+          api("POST /api/requests/{token}/reports/{id}/release", {
+            params: { token, id },
+            body: { hash: hash ?? "", isPublic: isPublic === "true", hasAgreed: hasAgreed === "true", code },
+          }),
+        releaseSubject(id, isPublic === "true"),
       ),
     done: m.prep_released_toast(),
     onChanged,

@@ -143,7 +143,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       *_hash *.fingerprint *.screened_fingerprint screening_parties.ref *.public_id approvals.subject approval_hearings.who funding_requests.reference funding_rounds.reference findable.reference respondents.reference treaty_signatures.reference visitor_messages.reference
       unannounced_submissions.reference *.submission_key imports.key *.client_key *.large_key *.small_key *.sha256
       api_keys.hint attachments.file_key project_picture_files.file_key attachments.upload_id audit_log.subject_id certifications.key
-      confirmation_codes.salt emails.claimed_by emails.secret_marker job_holders.* migrations.* passkey_challenges.challenge
+      confirmation_codes.salt confirmation_codes.subject emails.claimed_by emails.secret_marker job_holders.* migrations.* passkey_challenges.challenge
       passkeys.credential_id payment_orders.message_id rate_limits.key stored_files.key
       treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
       users.recovery_code_hashes users.totp_secret webhook_endpoints.previous_secret
