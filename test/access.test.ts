@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allContracts, contractsByFile } from "../src/shared/contracts/all.ts";
+import { judgeToken, makeToken } from "../src/server/partner-api/reports/links.ts";
+import { knownDevice, makeDevice } from "../src/server/record/auth/known-device.ts";
 import { hashPassword } from "../src/server/record/auth/passwords.ts";
 import { partnerContracts } from "../src/shared/contracts/partner-api/calls/all.ts";
 import { createPartner, type Partner, publishedProject } from "./support/partner.ts";
@@ -160,4 +163,15 @@ describe("the contracts", () => {
         path,
       ).toBe(true);
   });
+});
+
+it("a device's signature opens no report and a report's makes no device known, even under one key", () => {
+  const key = randomBytes(32).toString("base64url");
+  const account = { id: 1, password_hash: key };
+  const now = 1_800_000_000_000;
+  const device = makeDevice(account, now);
+  const name = device.slice(0, 16);
+  const report = { publicId: name, linkSecret: Buffer.from(key) };
+  expect(judgeToken(report, device.slice(17), now)).toBe("forged");
+  expect(knownDevice(account, `${name}.${makeToken(report, now)}`, now)).toBeUndefined();
 });

@@ -50,7 +50,21 @@ describe("what no route is found for", () => {
     expect(theirs.body["error"]).toMatchObject({ code: name, details: { request_id: expect.any(String) as string } });
   });
 
+  it.each([
+    ["a length and chunks", "Content-Length: 2\r\nTransfer-Encoding: chunked", "2\r\n{}\r\n0\r\n\r\n"],
+    ["two lengths", "Content-Length: 2\r\nContent-Length: 3", "{} "],
+    ["chunks that are not last", "Transfer-Encoding: chunked, identity", "0\r\n\r\n"],
+    ["a blank before the colon", "Transfer-Encoding : chunked", "0\r\n\r\n"],
+    ["a length with a sign", "Content-Length: +2", "{}"],
+  ])("a message whose end can be disputed, by %s, is refused and its connection closed", async (_what, lines, body) => {
+    const head = `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${lines}`;
+    const answer = await sendRaw(`${head}\r\n\r\n${body}`);
+    expect([answer.status, code(answer)]).toEqual([400, "malformed_request"]);
+    expect(answer.headers.toLowerCase()).toContain("connection: close");
+  });
+
   it("an unknown method is refused in the same way", async () => {
+    expect(code(await sendRaw("TRACE /api/projects HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))).toBe("not_found");
     expect(code(await sendRaw("WATER /api/projects HTTP/1.1\r\nHost: localhost\r\n\r\n"))).toBe("malformed_request");
     expect(code(await sendRaw("PROPFIND /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))).toBe("not_found");
   });

@@ -34,6 +34,13 @@ describe("what pages and calls are sent with", () => {
     expect(transportHeaders({ publicUrl: "http://localhost:3000", hstsSubdomains: true })).toEqual({});
   });
 
+  it("lets no browser guess what a file is, and tells other sites no address of a page", async () => {
+    for (const path of ["/", "/icon.svg", "/sw.js", "/api/stats", "/no-such-page"])
+      expect((await get(path)).headers.get("x-content-type-options"), path).toBe("nosniff");
+    for (const path of ["/", "/no-such-page"])
+      expect((await get(path)).headers.get("referrer-policy"), path).toBe("strict-origin-when-cross-origin");
+  });
+
   it("has Trusted Types with one policy, and says where to report", async () => {
     const page = await get("/contact");
     const { headers } = page;

@@ -58,6 +58,10 @@ describe("a page that serves many ids answers with the status of its id", () => 
     ["/funding-calls/FC-0000-0000", 404],
     ["/external/nothing", 404],
     ["/no-such-page", 404],
+    ["/assets/", 404],
+    ["/public", 404],
+    ["/.git/config", 404],
+    ["/package.json", 404],
   ])("%s: %i", async (path, status) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);

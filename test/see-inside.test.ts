@@ -99,6 +99,12 @@ it("has one id and one trace from the proxy to the job and the mail", async () =
   expect(message.parentSpanId).toBe(job.spanId);
 });
 
+it("writes each line as JSON, with its moment in UTC", () => {
+  const logged = lines();
+  expect(logged.length).toBeGreaterThan(3);
+  for (const { time } of logged) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
 it("puts nothing that somebody typed into spans", async () => {
   await fetch(`${server.url}/api/institutions?q=somebody-typed-this`);
   await untilFound(() => spans.find(({ name }) => name === "GET /api/institutions"));

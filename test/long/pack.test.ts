@@ -50,7 +50,7 @@ describe("the artifact", { timeout: 180_000 }, () => {
       readdirSync(place, { recursive: true, encoding: "utf8" }).map((name) => path.join(place, name)),
     );
     expect(listed).toEqual(expect.arrayContaining(wanted.filter(isRead)));
-    expect(listed.filter((name) => /\.tsx?$|\.tar\.gz$|\.new-/.test(name))).toEqual([]);
+    expect(listed.filter((name) => /\.tsx?$|\.tar\.gz$|\.new-|^(\.git|test|bench)\b/.test(name))).toEqual([]);
     expect(listed).toEqual(listed.toSorted());
   });
 

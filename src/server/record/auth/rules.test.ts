@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { changePassword } from "../../../shared/contracts/record/auth.ts";
+import { makeRecoveryCodes } from "./factors/codes.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { skeletonOf, toUsername, usernameProblem } from "./username-rules.ts";
 
@@ -32,6 +35,21 @@ describe("a password", () => {
   ])("%s is taken", async (password) => {
     expect(await passwordProblem(password, owner)).toBeUndefined();
   });
+
+  it.each([64, 1_000])("of %i characters is taken", async (length) => {
+    const password = "nx4-Kd82-pPw0-vv".repeat(63).slice(0, length);
+    expect(await passwordProblem(password, owner)).toBeUndefined();
+    expect(changePassword.body.safeParse({ currentPassword: "x", newPassword: password }).success).toBe(true);
+  });
+});
+
+it("ten recovery codes have 120 bits each, and only their hashes are kept", () => {
+  const { codes, hashes } = makeRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const [n, code] of codes.entries()) {
+    expect(code).toMatch(/^([0-9a-v]{6}-){3}[0-9a-v]{6}$/);
+    expect(hashes[n]).toBe(createHash("sha256").update(code.replaceAll("-", "")).digest("base64url"));
+  }
 });
 
 describe("a username", () => {

@@ -103,7 +103,8 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
   function whenReady(response: ServerResponse, answer: Promise<Answer>, then: (answer: Answer) => unknown): void {
     answer.then(then).catch((error: Error) => {
       log.error({ part: "pages", message: error.message, stack: error.stack }, "a page could not be made");
-      if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+      if (!response.headersSent)
+        response.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...pageHeaders(config) });
       response.end("This page cannot be shown at the moment. Please try again later.");
     });
   }

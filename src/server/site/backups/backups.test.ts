@@ -1,7 +1,10 @@
+import { Readable } from "node:stream";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { makeGround, type Ground } from "../../../../test/support/backups.ts";
 import { readConfig } from "../../runtime/config.ts";
+import { sealBytes, unsealBytes } from "./place/seal.ts";
 
 let without: TestApp;
 let test: TestApp;
@@ -125,4 +128,15 @@ describe("its configuration", () => {
       leftOut: ["BACKUP_URL", "FIELD_KEY", "SMTP_URL", "ADMIN_PASSWORD"],
     });
   });
+});
+
+it("what goes to the place opens with the key alone, and not when a byte of it was changed", async () => {
+  const identity = await generateX25519Identity();
+  const sealed = await sealBytes(Buffer.from("A plan."), [await identityToRecipient(identity)]);
+  expect(sealed.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
+  const open = (bytes: Buffer, key = identity) => unsealBytes(Readable.from([bytes]), [key]);
+  expect((await open(sealed)).toString()).toBe("A plan.");
+  await expect(open(sealed, await generateX25519Identity())).rejects.toThrow();
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+  await expect(open(sealed)).rejects.toThrow();
 });
