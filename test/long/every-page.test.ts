@@ -4,6 +4,7 @@ import { type Language, languages } from "../../src/shared/domain/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { isGated } from "../../src/web/runtime/route.ts";
 import { routes } from "../../src/web/routes.ts";
+import { faults } from "../support/axe.ts";
 import { desktop, isDrawn, phone, setFilledStage, type Stage, type Visit } from "../support/e2e.ts";
 import { answersClicks, fillEveryPage, isWhole, looksRight, openWhole, type Screen, slowLine } from "../support/every-page.ts";
 import { journey, noBrowser } from "../support/journey.ts";
@@ -170,8 +171,10 @@ describe.skipIf(noBrowser)("every page of the site", { timeout: 120_000 }, () =>
       "const one = document.createElement('p'); one.style.cssText = 'width: 500px; max-width: none; height: 9px'; main.append(one);",
     );
     expect((await looks()).join()).toContain("scrolls sideways");
-    await plant("main.append(document.createElement('img'));");
-    expect((await looks()).join()).toContain("image-alt");
+    await plant("main.append(document.createElement('img'), 'Pale'); main.style.cssText = 'color: #ddd; background: #fff';");
+    expect((await looks()).join()).toMatch(/color-contrast.*image-alt/);
+    expect((await faults(page, "colours")).join()).toMatch(/^color-contrast(?!.*image-alt)/);
+    expect((await faults(page, "rest")).join()).toMatch(/^image-alt(?!.*color-contrast)/);
     await plant("main.textContent = ''; document.title = 'Home'; document.documentElement.lang = 'fr';");
     expect(await isWhole(page, paths.home, "en")).toEqual(["led to /privacy", "blank", "not one h1", "the title Home", "another language"]);
     await plant(
