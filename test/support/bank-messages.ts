@@ -65,6 +65,10 @@ export interface Line {
   bookedOn?: string;
   /** Words about the whole line. */
   information?: string;
+  /** How many payments the bank says that it is of, and what they come to. */
+  batch?: { count?: number; total?: string };
+  /** ISO's sub-family of the transaction code, such as RRTN. */
+  subFamily?: string;
   details?: Detail[];
 }
 
@@ -73,6 +77,9 @@ export interface Detail {
   bankReference?: string;
   transactionId?: string;
   amount?: string;
+  /** Where they are not those of the line. */
+  direction?: "CRDT" | "DBIT";
+  currency?: string;
   /** What was ordered, where the bank does not say what was booked. */
   instructedAmount?: string;
   words?: string;
@@ -82,6 +89,8 @@ export interface Detail {
   information?: string;
   returnCode?: string;
   payer?: string;
+  payee?: string;
+  payerAccount?: string;
 }
 
 export interface Report {
@@ -89,13 +98,15 @@ export interface Report {
   version?: "02" | "04" | "08" | "13";
   id?: string;
   account?: string;
+  /** Whose account it is. */
+  owner?: string;
   currency?: string;
   lines: Line[];
 }
 
 /** camt.053 or camt.054. */
 export function accountReport(report: Report): string {
-  const { kind = "camt.053", version = "08", id = messageId(), account = demoIban, currency = "USD", lines } = report;
+  const { kind = "camt.053", version = "08", id = messageId(), account = demoIban, owner, currency = "USD", lines } = report;
   const [outer, inner] = kind === "camt.053" ? ["BkToCstmrStmt", "Stmt"] : ["BkToCstmrDbtCdtNtfctn", "Ntfctn"];
   const isIban = /^[A-Z]{2}\d{2}/.test(account);
   const number = isIban ? `<IBAN>${account}</IBAN>` : `<Othr><Id>${account}</Id></Othr>`;
@@ -106,43 +117,58 @@ export function accountReport(report: Report): string {
   return documentOf(
     `${kind}.001.${version}`,
     `<${outer}><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${moment}</CreDtTm></GrpHdr>` +
-      `<${inner}><Id>S1</Id><CreDtTm>${moment}</CreDtTm><Acct><Id>${number}</Id></Acct>${balance}` +
+      `<${inner}><Id>S1</Id><CreDtTm>${moment}</CreDtTm><Acct><Id>${number}</Id>${owner ? `<Ownr>${element("Nm", owner)}</Ownr>` : ""}</Acct>${balance}` +
       `${lines.map((line) => entry(line, currency, version)).join("")}</${inner}></${outer}>`,
   );
 }
 
 function entry(line: Line, currency: string, version: string): string {
   const { amount, direction, status = "BOOK", details = [], bookedOn = "2026-11-20" } = line;
+  const code = line.subFamily
+    ? `<Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>${line.subFamily}</SubFmlyCd></Fmly></Domn>`
+    : "<Prtry><Cd>TRF</Cd></Prtry>";
+  const { count, total } = line.batch ?? {};
+  const together = line.batch
+    ? `<Btch>${element("NbOfTxs", count?.toString())}${total ? `<TtlAmt Ccy="${currency}">${total}</TtlAmt>` : ""}</Btch>`
+    : "";
+  const all = details.map((one) => detail(one, line, currency, version)).join("");
   const standing = version === "02" || version === "04" ? status : `<Cd>${status}</Cd>`;
   return (
     `<Ntry>${element("NtryRef", line.entryReference)}<Amt Ccy="${line.currency ?? currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>` +
     `${line.isReversal ? "<RvslInd>true</RvslInd>" : ""}<Sts>${standing}</Sts><BookgDt><Dt>${bookedOn}</Dt></BookgDt>` +
-    `${element("AcctSvcrRef", line.bankReference)}<BkTxCd><Prtry><Cd>TRF</Cd></Prtry></BkTxCd>` +
-    (details.length > 0 ? `<NtryDtls>${details.map((one) => detail(one, line, currency, version)).join("")}</NtryDtls>` : "") +
+    `${element("AcctSvcrRef", line.bankReference)}<BkTxCd>${code}</BkTxCd>` +
+    (together || all ? `<NtryDtls>${together}${all}</NtryDtls>` : "") +
     `${element("AddtlNtryInf", line.information)}</Ntry>`
   );
 }
 
 function detail(given: Detail, line: Line, currency: string, version: string): string {
-  const { payer, words, creditorReference, returnCode } = given;
+  const { payer, payee, payerAccount, words, creditorReference, returnCode } = given;
   // That version asks for the amount of every payment, also of one alone.
   const amount = given.amount ?? (version === "04" ? line.amount : undefined);
-  const money = `<Amt Ccy="${line.currency ?? currency}">${amount ?? ""}</Amt>`;
+  const money = `<Amt Ccy="${given.currency ?? line.currency ?? currency}">${amount ?? ""}</Amt>`;
   const ordered = given.instructedAmount && `<InstdAmt><Amt Ccy="${line.currency ?? currency}">${given.instructedAmount}</Amt></InstdAmt>`;
   const inOldForm = version === "02" && amount !== undefined ? `<TxAmt>${money}</TxAmt>` : "";
-  const party = version === "02" || version === "04" ? element("Nm", payer) : `<Pty>${element("Nm", payer)}</Pty>`;
+  const isOld = version === "02" || version === "04";
+  const party = (role: string, name: string | undefined) =>
+    name === undefined ? "" : `<${role}>${isOld ? element("Nm", name) : `<Pty>${element("Nm", name)}</Pty>`}</${role}>`;
+  const parties = [
+    party("Dbtr", payer),
+    payerAccount ? `<DbtrAcct><Id><IBAN>${payerAccount}</IBAN></Id></DbtrAcct>` : "",
+    party("Cdtr", payee),
+  ].join("");
   const structured = [
     given.documentNumber ? `<RfrdDocInf>${element("Nb", given.documentNumber)}</RfrdDocInf>` : "",
     creditorReference ? `<CdtrRefInf>${element("Ref", creditorReference)}</CdtrRefInf>` : "",
     element("AddtlRmtInf", given.additionalRemittance),
   ].join("");
   const references = `<Refs>${element("AcctSvcrRef", given.bankReference)}${element("EndToEndId", given.endToEndId)}${element("TxId", given.transactionId)}</Refs>`;
-  const sum = version === "02" || amount === undefined ? "" : `${money}<CdtDbtInd>${line.direction}</CdtDbtInd>`;
+  const sum = version === "02" || amount === undefined ? "" : `${money}<CdtDbtInd>${given.direction ?? line.direction}</CdtDbtInd>`;
   const parts = [
     references,
     sum,
     ordered || inOldForm ? `<AmtDtls>${ordered ?? ""}${inOldForm}</AmtDtls>` : "",
-    payer ? `<RltdPties><Dbtr>${party}</Dbtr></RltdPties>` : "",
+    parties && `<RltdPties>${parties}</RltdPties>`,
     words || structured ? `<RmtInf>${element("Ustrd", words)}${structured && `<Strd>${structured}</Strd>`}</RmtInf>` : "",
     returnCode ? `<RtrInf><Rsn><Cd>${returnCode}</Cd></Rsn></RtrInf>` : "",
     element("AddtlTxInf", given.information),

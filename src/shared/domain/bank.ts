@@ -27,6 +27,10 @@ export const unmatchedReasons = [
   "second_booking",
   "repeated",
   "sum",
+  "incomplete",
+  "rest",
+  "other_direction",
+  "detail_currency",
   "reversal",
   "not_ours",
 ] as const;

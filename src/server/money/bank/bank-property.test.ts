@@ -18,12 +18,14 @@ const act = fc.record({
   kind: fc.constantFrom("order", "send", "status", "group", "debit", "comeback", "return", "deposit", "again", "half", "cancel"),
   pick: fc.nat(20),
   code: fc.constantFrom("ACSC", "ACCC", "RJCT", "ACCP", "PDNG"),
-  cents: fc.integer({ min: 1, max: 900_000 }),
+  cents: fc.integer({ min: 2, max: 900_000 }),
   isNotice: fc.boolean(),
   /** A wrong amount now and then. */
   isOff: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+  /** What the details of a deposit say of its line. */
+  details: fc.constantFrom("nothing", "all", "less", "more", "one of two", "the other way"),
 });
-type Act = { kind: string; pick: number; code: string; cents: number; isNotice: boolean; isOff: boolean };
+type Act = { kind: string; pick: number; code: string; cents: number; isNotice: boolean; isOff: boolean; details: string };
 
 interface Story {
   transfers: { id: string; cents: number }[];
@@ -35,8 +37,26 @@ interface Story {
 
 const decimal = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
+function depositOf(cents: number, details: string): Line {
+  const amounts: Record<string, number> = { nothing: 0, less: cents - 1, more: cents + 1 };
+  const amount = amounts[details] ?? cents;
+  return {
+    direction: "CRDT",
+    amount: decimal(cents),
+    bankReference: messageId(),
+    ...(details === "one of two" && { batch: { count: 2 } }),
+    details: [
+      {
+        words: depositReference(partner.institutionId),
+        ...(amount > 0 && { amount: decimal(amount) }),
+        ...(details === "the other way" && { direction: "DBIT" }),
+      },
+    ],
+  };
+}
+
 /** The XML that the bank sends, if any. */
-async function happen(story: Story, { kind, pick, code, cents, isNotice, isOff }: Act): Promise<string | undefined> {
+async function happen(story: Story, { kind, pick, code, cents, isNotice, isOff, details }: Act): Promise<string | undefined> {
   const transfer = story.transfers[pick % Math.max(1, story.transfers.length)];
   const report = (line: Line) => accountReport({ kind: isNotice ? "camt.054" : "camt.053", lines: [line] });
   if (kind === "order") {
@@ -48,13 +68,9 @@ async function happen(story: Story, { kind, pick, code, cents, isNotice, isOff }
     return kind === "again" ? file : file?.slice(0, file.length / 2);
   } else if (kind === "deposit") {
     const known = isOff ? story.lines[pick % Math.max(1, story.lines.length)] : undefined;
-    const line = known ?? {
-      direction: "CRDT",
-      amount: decimal(cents),
-      bankReference: messageId(),
-      details: [{ words: depositReference(partner.institutionId) }],
-    };
-    if (!known) story.deposited += cents;
+    const line = known ?? depositOf(cents, details);
+    // Whatever does not add up waits for two people.
+    if (!known && (details === "nothing" || details === "all")) story.deposited += cents;
     story.lines.push(line);
     return report(line);
   } else if (transfer) {

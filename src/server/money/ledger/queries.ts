@@ -41,6 +41,7 @@ export interface Journal {
   amount: bigint;
   transferId?: number | undefined;
   reversesId?: string | undefined;
+  bankEntryId?: number | undefined;
   note?: string | undefined;
   madeBy?: string | undefined;
 }
@@ -55,8 +56,8 @@ export async function insertJournal(tx: Queryable, journal: Journal): Promise<st
     with locked as materialized (
       select id from ledger_accounts where id in (${journal.from}, ${journal.to}) order by id for update),
     journal as (
-      insert into ledger_journals (kind, transfer_id, reverses_id, note, made_by_name)
-      values (${journal.kind}, ${journal.transferId ?? null}, ${journal.reversesId ?? null}, ${journal.note ?? null}, ${journal.madeBy ?? null})
+      insert into ledger_journals (kind, transfer_id, reverses_id, bank_entry_id, note, made_by_name)
+      values (${journal.kind}, ${journal.transferId ?? null}, ${journal.reversesId ?? null}, ${journal.bankEntryId ?? null}, ${journal.note ?? null}, ${journal.madeBy ?? null})
       returning id),
     moved as (
       update ledger_accounts set balance = balance + case when ledger_accounts.id = ${journal.from} then -${amount}::bigint else ${amount}::bigint end
@@ -183,6 +184,12 @@ export async function findDisorder(db: Queryable): Promise<{ what: string; id: s
     select 'an entry does not carry on the balance before it', id::text from (
       select id, balance_after, sum(amount) over (partition by account_id order by id) as carried from ledger_entries) as run
      where balance_after <> carried
+    union all
+    select 'a deposit is not what the bank booked in', journal_id::text from ledger_journals journals
+      join ledger_entries entries on journal_id = journals.id and entries.amount > 0
+      join ledger_accounts on ledger_accounts.id = account_id
+      join bank_entries on bank_entries.id = bank_entry_id
+     where entries.amount <> bank_entries.amount or ledger_accounts.currency <> bank_entries.currency
     union all
     select 'the accounts of a mode and currency do not sum to zero', mode || ' ' || currency from ledger_accounts group by mode, currency having sum(balance) <> 0`.execute(
     db,

@@ -21,13 +21,22 @@ export async function sumReceived(db: Queryable): Promise<{ projects: number; su
   return { projects, sums: sums.map(({ currency, minor }) => ({ currency, amount: fromMinorUnits(BigInt(minor), currency) })) };
 }
 
-/** Money that came in for an institution from outside: an administrator's record or a bank statement. */
+/** Money that came in for an institution from outside: an administrator's record, or the entry of a bank, which is booked once. */
 export async function deposit(
   tx: Queryable,
-  money: { institutionId: number; mode: queries.Mode; currency: string; amount: bigint; note: string; madeBy: string },
+  money: {
+    institutionId: number;
+    mode: queries.Mode;
+    currency: string;
+    amount: bigint;
+    note: string;
+    madeBy: string;
+    bankEntryId?: number | undefined;
+  },
 ): Promise<void> {
   const [from, to] = await openAccounts(tx, money, { purpose: "outside" }, { purpose: "available", institutionId: money.institutionId });
-  await queries.insertJournal(tx, { kind: "deposit", from, to, amount: money.amount, note: money.note, madeBy: money.madeBy });
+  const { amount, note, madeBy, bankEntryId } = money;
+  await queries.insertJournal(tx, { kind: "deposit", from, to, amount, note, madeBy, bankEntryId });
 }
 
 /**

@@ -331,6 +331,7 @@ export interface BankEntries {
   id: Generated<number>;
   information: string | null;
   institution_id: number | null;
+  is_reversal: Generated<boolean>;
   kind: string;
   outcome: string;
   transfer_id: number | null;
@@ -1196,6 +1197,7 @@ export interface LedgerEntries {
 }
 
 export interface LedgerJournals {
+  bank_entry_id: number | null;
   id: Generated<Int8>;
   kind: string;
   made_at: Generated<Timestamp>;

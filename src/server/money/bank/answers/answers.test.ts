@@ -251,6 +251,8 @@ describe("statements and notices (camt.053, camt.054)", () => {
       "credit_without_return",
       "other_currency",
       "sum",
+      "sum",
+      "rest",
       "no_bank_reference",
     ]);
     const foreign = await desk.deliver(accountReport({ account: "DE89370400440532013000", lines: [credit("9.00", reference)] }));

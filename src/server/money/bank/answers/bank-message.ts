@@ -41,15 +41,19 @@ export type Direction = "credit" | "debit";
 /** A line of a statement or notice (camt.053, camt.054). */
 export interface Booking extends Money {
   account: string;
+  /** Whether the balance rises or falls, also where it is a reversal. */
   direction: Direction;
   /** BOOK when it is booked. */
   status: string;
+  /** It undoes an earlier line: what comes in had gone out, and what goes out had come in. */
   isReversal: boolean;
   bookedOn: string | undefined;
   /** The bank's own reference, which is the same in the notice and in the statement. */
   bankReference: string | undefined;
   entryReference: string | undefined;
   information: string | undefined;
+  /** Whether `transactions` are as many as the bank counts in the line, and add up to the totals that it names for them. */
+  isComplete: boolean;
   /** At least one; a line without details is its own. */
   transactions: BookedTransaction[];
 }
@@ -57,6 +61,9 @@ export interface Booking extends Money {
 export interface BookedTransaction extends PaymentIds {
   /** Minor units, in the currency of the booking; undefined when the bank names none. */
   amount: bigint | undefined;
+  /** The bank names amounts, and none of them in the currency of the booking. */
+  isInOtherCurrency: boolean;
+  /** As the details say; that of the booking where they say nothing. */
   direction: Direction;
   bankReference: string | undefined;
   transactionId: string | undefined;

@@ -1,11 +1,13 @@
+import type { UnmatchedReason } from "../../../../shared/domain/bank.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { BankMessage, BookedTransaction, Booking } from "./bank-message.ts";
 import { keysOfBooking, keysOfTransaction, meaningful } from "./booking-keys.ts";
 import { carryOut } from "./carry-out.ts";
+import { type Explanation, explainLine, type Part } from "./explain-line.ts";
 import { judge, type Place } from "./judge-booking.ts";
 import * as queries from "./queries.ts";
 import { type BookingMarks, compareBookings } from "./same-booking.ts";
-import { unmatched, type Verdict } from "./verdict.ts";
+import { propose, unmatched, type Verdict } from "./verdict.ts";
 
 /** Takes over every line of a statement or notice. Payments first: what came back in the same file was paid before. */
 export async function bookStatement(tx: Queryable, fileId: number, { family, bookings }: BankMessage): Promise<void> {
@@ -22,13 +24,15 @@ async function book(tx: Queryable, place: Place, booking: Booking): Promise<void
   const only = booking.transactions.length === 1 ? booking.transactions[0] : undefined;
   const { same: earlier, isUnclear } = await findSame(tx, keys, marksOf(place, booking, only));
   if (earlier.some(({ fileId }) => fileId === place.fileId)) return note(unmatched("repeated"));
-  const obstacle = obstacleOf(booking, account);
-  const isKnown = earlier.length > 0 && (obstacle !== undefined || !(await tellsMore(tx, place, booking, said, earlier)));
-  if (isKnown) return note({ outcome: "known" });
+  const explanation = explainLine(booking);
+  const obstacle = obstacleOf(booking, account) ?? (explanation.parts.length === 0 ? explanation.why : undefined);
+  const isExplained = obstacle === undefined && explanation.why === undefined;
+  if (earlier.length > 0 && !(isExplained && (await tellsMore(tx, place, booking, said, explanation.parts, earlier))))
+    return note({ outcome: "known" });
   for (const { id } of earlier) await queries.supersede(tx, id);
-  if (obstacle) return note(obstacle, keys);
+  if (obstacle) return note(unmatched(obstacle), keys);
   if (isUnclear) return note(unmatched("same_reference"), keys);
-  await bookTransactions(tx, place, booking, said, { keys, superseded: earlier });
+  await bookParts(tx, place, booking, said, explanation, { keys, superseded: earlier });
 }
 
 /** The entries that are this very booking, and whether some with its reference cannot be told from it. */
@@ -48,33 +52,18 @@ function marksOf({ fileId, family }: Place, booking: Booking, transaction: Booke
   };
 }
 
-/** Why the line as a whole is left to a person. */
-function obstacleOf(booking: Booking, account: { isOtherCurrency: boolean } | undefined): Verdict | undefined {
-  if (!account) return unmatched("unknown_account");
-  if (account.isOtherCurrency) return unmatched("other_currency");
-  if (booking.isReversal) return unmatched("reversal");
-  return addsUp(booking) ? undefined : unmatched("sum");
-}
-
-/** The payments of a line must make up its amount; one alone has it. */
-function addsUp({ transactions, amount, direction }: Booking): boolean {
-  if (transactions.length === 1) return transactions[0]?.direction === direction;
-  const total = transactions.reduce((sum, one) => sum + (one.direction === direction ? 1n : -1n) * (one.amount ?? 0n), 0n);
-  return transactions.every((one) => one.amount !== undefined && one.amount > 0n) && total === amount;
+/** Why the line as a whole is left to a person, whatever its details say. */
+function obstacleOf(booking: Booking, account: { isOtherCurrency: boolean } | undefined): UnmatchedReason | undefined {
+  if (!account) return "unknown_account";
+  if (account.isOtherCurrency) return "other_currency";
+  return booking.isReversal ? "reversal" : undefined;
 }
 
 /** A line that nobody could place, and that comes again with the details that place it, is read anew. */
-async function tellsMore(tx: Queryable, place: Place, booking: Booking, said: Said, earlier: Earlier[]): Promise<boolean> {
+async function tellsMore(tx: Queryable, place: Place, booking: Booking, said: Said, parts: Part[], earlier: Earlier[]): Promise<boolean> {
   if (earlier.some(({ outcome }) => outcome !== "unmatched")) return false;
-  for (const transaction of booking.transactions) {
-    const amount = amountOf(booking, transaction);
-    const verdict = await judge(tx, place, {
-      booking,
-      transaction,
-      amount,
-      said: sayTransaction(said, transaction, amount),
-      same: earlier,
-    });
+  for (const part of parts) {
+    const verdict = await judge(tx, place, { booking, ...part, said: sayPart(said, part), same: earlier });
     if (verdict.outcome !== "unmatched") return true;
   }
   return false;
@@ -82,45 +71,44 @@ async function tellsMore(tx: Queryable, place: Place, booking: Booking, said: Sa
 
 type Earlier = Pick<queries.KeyedEntry, "id" | "outcome">;
 
-async function bookTransactions(
+/** Each payment of a line is an entry, and so is what they do not explain: the entries of a line always make up its amount. */
+async function bookParts(
   tx: Queryable,
   place: Place,
   booking: Booking,
   said: Said,
+  { why, parts, rest }: Explanation,
   { keys: bookingKeys, superseded }: { keys: string[]; superseded: Earlier[] },
 ): Promise<void> {
-  for (const transaction of booking.transactions) {
-    const amount = amountOf(booking, transaction);
-    const own = keysOfTransaction(booking, transaction, amount);
-    const { same, isUnclear } = await findSame(tx, own, marksOf(place, booking, transaction));
+  for (const part of parts) {
+    const own = keysOfTransaction(booking, part.transaction, part.amount);
+    const { same, isUnclear } = await findSame(tx, own, marksOf(place, booking, part.transaction));
     // The line that this one replaces has the payment's own reference too.
     const earlier = same.filter(({ id }) => superseded.every((one) => one.id !== id));
-    const one = sayTransaction(said, transaction, amount);
-    const verdict: Verdict = isUnclear
+    const one = sayPart(said, part);
+    const judged: Verdict = isUnclear
       ? unmatched("same_reference")
       : earlier.length === 0
-        ? await judge(tx, place, { booking, transaction, amount, said: one, same })
+        ? await judge(tx, place, { booking, ...part, said: one, same })
         : earlier.some(({ fileId }) => fileId === place.fileId)
           ? unmatched("repeated")
           : { outcome: "known" };
-    await queries.insertKeys(tx, await carryOut(tx, one, verdict), [...bookingKeys, ...own]);
+    await queries.insertKeys(tx, await carryOut(tx, one, why ? propose(judged, why) : judged), [...bookingKeys, ...own]);
   }
-}
-
-function amountOf(booking: Booking, transaction: BookedTransaction): bigint {
-  return booking.transactions.length === 1 ? booking.amount : (transaction.amount ?? 0n);
+  if (rest > 0n) await queries.insertKeys(tx, await carryOut(tx, { ...said, amount: rest }, unmatched("rest")), bookingKeys);
 }
 
 type Said = Omit<queries.NewEntry, "outcome">;
 
 function sayBooking({ fileId }: Place, booking: Booking, bankAccountId: number | undefined): Said {
-  const first = booking.transactions.length === 1 ? booking.transactions[0] : undefined;
+  const [first, ...others] = booking.transactions;
   const line: Said = {
     fileId,
     kind: "entry",
     bankAccountId: bankAccountId ?? null,
     account: bankAccountId === undefined ? booking.account : null,
     direction: booking.direction,
+    isReversal: booking.isReversal,
     amount: booking.amount,
     currency: booking.currency,
     bookedOn: booking.bookedOn ?? null,
@@ -128,14 +116,13 @@ function sayBooking({ fileId }: Place, booking: Booking, bankAccountId: number |
     entryReference: meaningful(booking.entryReference) ?? null,
     information: booking.information ?? null,
   };
-  return first ? sayTransaction(line, first, booking.amount) : line;
+  return first && others.length === 0 ? sayPart(line, { transaction: first, amount: booking.amount }) : line;
 }
 
-function sayTransaction(line: Said, transaction: BookedTransaction, amount: bigint): Said {
+function sayPart(line: Said, { transaction, amount }: Part): Said {
   const own = meaningful(transaction.bankReference) ?? meaningful(transaction.transactionId) ?? meaningful(transaction.uetr);
   return {
     ...line,
-    direction: transaction.direction,
     amount,
     bankReference: own ?? line.bankReference ?? null,
     endToEndId: transaction.endToEndId ?? null,

@@ -15,14 +15,14 @@ export function meaningful(reference: string | undefined): string | undefined {
 export function keysOfBooking(booking: Booking): string[] {
   const [bankReference, entryReference] = [meaningful(booking.bankReference), meaningful(booking.entryReference)];
   const { bookedOn } = booking;
-  const scope = scopeOf(booking, booking.amount, booking.direction);
+  const scope = scopeOf(booking, booking.amount);
   if (bankReference !== undefined) return [`${scope}|R|${bankReference}`];
   return entryReference !== undefined && bookedOn !== undefined ? [`${scope}|N|${bookedOn}|${entryReference}`] : [];
 }
 
 /** The same for one payment of it. A reference that its neighbours have too names the booking and not the payment. */
 export function keysOfTransaction(booking: Booking, transaction: BookedTransaction, amount: bigint): string[] {
-  const scope = scopeOf(booking, amount, transaction.direction);
+  const scope = scopeOf(booking, amount);
   const isAlone = booking.transactions.length === 1;
   const own = (pick: (one: BookedTransaction) => string | undefined) => {
     const value = meaningful(pick(transaction));
@@ -37,6 +37,6 @@ export function keysOfTransaction(booking: Booking, transaction: BookedTransacti
   return references.flatMap(([kind, value]) => (value === undefined ? [] : [`${scope}|${kind}|${value}`]));
 }
 
-function scopeOf({ account, currency, isReversal }: Booking, amount: bigint, direction: string): string {
+function scopeOf({ account, currency, direction, isReversal }: Booking, amount: bigint): string {
   return [account, currency, direction, isReversal ? "reversal" : "", amount].join("|");
 }

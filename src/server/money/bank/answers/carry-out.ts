@@ -12,7 +12,7 @@ export async function carryOut(tx: Queryable, said: Omit<queries.NewEntry, "outc
     outcome: verdict.outcome,
     why: "why" in verdict ? verdict.why : null,
     transferId: "transferId" in verdict ? (verdict.transferId ?? null) : null,
-    institutionId: "institutionId" in verdict ? verdict.institutionId : null,
+    institutionId: "institutionId" in verdict ? (verdict.institutionId ?? null) : null,
   });
   if ("step" in verdict) await takeBankStep(tx, verdict.transferId, verdict.step, { reason: verdict.reason });
   if (verdict.outcome === "deposit")
@@ -35,5 +35,5 @@ export async function bookDeposit(
   const { id, institutionId, amount, currency, bankReference, madeBy } = entry;
   if (!amount || !currency) throw new Error("a deposit without an amount");
   const note = m.bank_deposit_note({ entry: String(id), reference: bankReference ?? m.bank_no_reference() });
-  await deposit(tx, { institutionId, mode: "live", currency, amount, note, madeBy });
+  await deposit(tx, { institutionId, mode: "live", currency, amount, note, madeBy, bankEntryId: id });
 }

@@ -28,7 +28,7 @@ interface Booked {
 export async function judge(tx: Queryable, place: Place, booked: Booked): Promise<Verdict> {
   const { booking, transaction, amount } = booked;
   const transfer = await findTransfer(tx, transaction);
-  const isCredit = transaction.direction === "credit";
+  const isCredit = booking.direction === "credit";
   if (!transfer && namesOurs(transaction)) return unmatched("unknown_transfer");
   if (!transfer && transaction.returned) return unmatched("return_unknown");
   if (!transfer) return isCredit ? judgeDeposit(tx, place, booked) : unmatched("not_ours");
@@ -41,8 +41,8 @@ export async function judge(tx: Queryable, place: Place, booked: Booked): Promis
 }
 
 /** The transfer stands where this booking would have brought it: another booking did, or only a report of the bank. */
-async function isSecond(tx: Queryable, { family }: Place, { transaction, said, same }: Booked, transferId: number): Promise<boolean> {
-  const earlier = await queries.findBookingsOf(tx, transferId, { kind: "entry", direction: transaction.direction });
+async function isSecond(tx: Queryable, { family }: Place, { booking, said, same }: Booked, transferId: number): Promise<boolean> {
+  const earlier = await queries.findBookingsOf(tx, transferId, { kind: "entry", direction: booking.direction });
   const others = earlier.filter(({ id }) => same.every((one) => one.id !== id));
   return isSecondBooking({ family, bankReference: said.bankReference ?? null }, others);
 }
@@ -59,5 +59,7 @@ async function judgeDeposit(tx: Queryable, { family }: Place, { booking, transac
   if (own.length === 0 && keysOfBooking(booking).length === 0) return unmatched("no_bank_reference");
   const isWeak = own.length === 0 && meaningful(booking.bankReference) === undefined;
   const like = { bankAccountId: said.bankAccountId ?? 0, institutionId, amount, bookedOn: booking.bookedOn ?? null, family, isWeak };
-  return (await queries.hasLikeDeposit(tx, like)) ? unmatched("maybe_twice") : { outcome: "deposit", institutionId };
+  return (await queries.hasLikeDeposit(tx, like))
+    ? unmatched("maybe_twice", undefined, institutionId)
+    : { outcome: "deposit", institutionId };
 }

@@ -154,6 +154,7 @@ export interface NewEntry {
   bankAccountId?: number | null;
   account?: string | null;
   direction?: "credit" | "debit" | null;
+  isReversal?: boolean;
   /** Minor units. */
   amount?: bigint | null;
   currency?: string | null;
@@ -174,9 +175,9 @@ export interface NewEntry {
 export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<number> {
   const cut = (text: string | null | undefined, most: number) => text?.slice(0, most).toWellFormed() ?? null;
   const { rows } = await sql<{ id: number }>`
-    insert into bank_entries (file_id, kind, bank_account_id, account, direction, amount, currency, booked_on, bank_reference, entry_reference, end_to_end_id,
+    insert into bank_entries (file_id, kind, bank_account_id, account, direction, is_reversal, amount, currency, booked_on, bank_reference, entry_reference, end_to_end_id,
                               counterparty, information, code, outcome, why, transfer_id, institution_id)
-    values (${entry.fileId}, ${entry.kind}, ${entry.bankAccountId ?? null}, ${cut(entry.account, 40)}, ${entry.direction ?? null},
+    values (${entry.fileId}, ${entry.kind}, ${entry.bankAccountId ?? null}, ${cut(entry.account, 40)}, ${entry.direction ?? null}, ${entry.isReversal ?? false},
             ${entry.amount?.toString() ?? null}, ${entry.currency ?? null}, ${entry.bookedOn ?? null}, ${cut(entry.bankReference, 80)},
             ${cut(entry.entryReference, 80)}, ${cut(entry.endToEndId, 80)}, ${cut(entry.counterparty, 140)}, ${cut(entry.information, 600)}, ${cut(entry.code, 40)},
             ${entry.outcome}, ${entry.why ?? null}, ${entry.transferId ?? null}, ${entry.institutionId ?? null}) returning id`.execute(tx);
@@ -228,7 +229,8 @@ export async function supersede(tx: Queryable, entryId: number): Promise<void> {
 /** Updates the entry if it is still undecided. Returns undefined if someone else got there first. */
 export async function lockUnmatched(tx: Queryable, id: number): Promise<StoredEntry | undefined> {
   const { rows } = await sql<StoredEntry>`
-    select id, kind, bank_account_id as "bankAccountId", account, direction, amount, currency, bank_reference as "bankReference", code
+    select id, kind, bank_account_id as "bankAccountId", account, direction, is_reversal as "isReversal", amount, currency,
+           bank_reference as "bankReference", code
       from bank_entries where id = ${id} and outcome = 'unmatched' for update`.execute(tx);
   return rows[0];
 }
@@ -239,6 +241,7 @@ export interface StoredEntry {
   bankAccountId: number | null;
   account: string | null;
   direction: "credit" | "debit" | null;
+  isReversal: boolean;
   /** Minor units. */
   amount: string | null;
   currency: string | null;

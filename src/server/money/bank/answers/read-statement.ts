@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BookedTransaction, Booking, Direction } from "./bank-message.ts";
+import type { BookedTransaction, Booking, Direction, Reason } from "./bank-message.ts";
 import {
   amount,
   checkShape,
@@ -14,6 +14,7 @@ import {
   toDirection,
   toMoney,
 } from "./xml-values.ts";
+import { plainName } from "./same-booking.ts";
 
 const identification = node({ IBAN: optionalText, Othr: node({ Id: optionalText }).optional() })
   .optional()
@@ -22,6 +23,14 @@ const identification = node({ IBAN: optionalText, Othr: node({ Id: optionalText 
 const party = node({ Nm: optionalText, Pty: node({ Nm: optionalText }).optional() })
   .optional()
   .transform((value) => value?.Pty?.Nm ?? value?.Nm);
+const partyAccount = node({ Id: identification })
+  .optional()
+  .transform((value) => value?.Id);
+/** The sub-family of ISO's bank transaction codes: it tells a payment that came back. */
+const transactionCode = node({ Domn: node({ Fmly: node({ SubFmlyCd: optionalText }).optional() }).optional() })
+  .optional()
+  .transform((value) => value?.Domn?.Fmly?.SubFmlyCd);
+const heldAmount = node({ Amt: optionalAmount }).optional();
 
 const details = node({
   Refs: node({
@@ -33,8 +42,16 @@ const details = node({
   }).optional(),
   Amt: optionalAmount,
   CdtDbtInd: direction.optional(),
-  AmtDtls: node({ TxAmt: node({ Amt: optionalAmount }).optional(), InstdAmt: node({ Amt: optionalAmount }).optional() }).optional(),
-  RltdPties: node({ Dbtr: party, UltmtDbtr: party, Cdtr: party, UltmtCdtr: party }).optional(),
+  AmtDtls: node({ TxAmt: heldAmount, CntrValAmt: heldAmount, InstdAmt: heldAmount }).optional(),
+  BkTxCd: transactionCode,
+  RltdPties: node({
+    Dbtr: party,
+    UltmtDbtr: party,
+    DbtrAcct: partyAccount,
+    Cdtr: party,
+    UltmtCdtr: party,
+    CdtrAcct: partyAccount,
+  }).optional(),
   RmtInf: node({
     Ustrd: z.array(text).optional(),
     Strd: z
@@ -51,6 +68,9 @@ const details = node({
   AddtlTxInf: optionalText,
 });
 
+/** What a bank says of the payments of a line together. */
+const batch = node({ NbOfTxs: optionalText, TtlAmt: optionalAmount }).optional();
+
 const entry = node({
   NtryRef: optionalText,
   Amt: amount,
@@ -60,11 +80,12 @@ const entry = node({
   Sts: z.union([text, code]),
   BookgDt: day,
   AcctSvcrRef: optionalText,
-  NtryDtls: z.array(node({ TxDtls: z.array(details).optional() })).optional(),
+  BkTxCd: transactionCode,
+  NtryDtls: z.array(node({ Btch: batch, TxDtls: z.array(details).optional() })).optional(),
   AddtlNtryInf: optionalText,
 });
 
-const report = node({ Acct: node({ Id: identification }), Ntry: z.array(entry).optional() });
+const report = node({ Acct: node({ Id: identification, Ownr: party }), Ntry: z.array(entry).optional() });
 const header = node({ MsgId: text, MsgPgntn: node({ PgNb: optionalText }).optional() });
 
 const documents = {
@@ -80,7 +101,9 @@ const documents = {
 /** A statement (camt.053) or a notice (camt.054) of one or more accounts. */
 export function readStatement(family: keyof typeof documents, document: unknown) {
   const { header: head, reports } = checkShape(documents[family], document);
-  const bookings = reports.flatMap(({ Acct, Ntry }) => (Ntry ?? []).map((one) => toBooking(normalAccount(Acct.Id), one)));
+  const bookings = reports.flatMap(({ Acct, Ntry }) =>
+    (Ntry ?? []).map((one) => toBooking({ account: normalAccount(Acct.Id), name: Acct.Ownr }, one)),
+  );
   return {
     messageId: head.MsgId,
     page: head.MsgPgntn?.PgNb ?? "",
@@ -94,13 +117,21 @@ export function normalAccount(number: string | undefined): string {
   return (number ?? "").replace(/\s/g, "").toUpperCase();
 }
 
-function toBooking(account: string, found: z.output<typeof entry>): Booking {
+/** Whose account it is. */
+interface Owner {
+  account: string;
+  name: string | undefined;
+}
+
+type Entry = z.output<typeof entry>;
+type Details = z.output<typeof details>;
+
+function toBooking(owner: Owner, found: Entry): Booking {
   const side = toDirection(found.CdtDbtInd);
-  const transactions = (found.NtryDtls ?? [])
-    .flatMap(({ TxDtls }) => TxDtls ?? [])
-    .map((one, _at, all) => toTransaction(one, side, found.Amt["@Ccy"], all.length === 1 ? found.AddtlNtryInf : undefined));
+  const all = (found.NtryDtls ?? []).flatMap(({ TxDtls }) => TxDtls ?? []);
+  const transactions = all.map((one) => toTransaction(one, found, owner, all.length === 1));
   return {
-    account,
+    account: owner.account,
     ...toMoney(found.Amt),
     direction: side,
     status: found.Sts ?? "",
@@ -109,16 +140,41 @@ function toBooking(account: string, found: z.output<typeof entry>): Booking {
     bankReference: found.AcctSvcrRef,
     entryReference: found.NtryRef,
     information: found.AddtlNtryInf,
-    transactions: transactions.length > 0 ? transactions : [withoutDetails(side, found.AddtlNtryInf)],
+    isComplete: (found.NtryDtls ?? []).every((one) => isWhole(one, found)),
+    transactions: transactions.length > 0 ? transactions : [withoutDetails(found)],
   };
 }
 
-/** `ofLine` are the words about the whole line, where it has this payment only. */
-function toTransaction(found: z.output<typeof details>, side: Direction, currency: string, ofLine: string | undefined): BookedTransaction {
-  const { Refs, RltdPties, RmtInf, RtrInf, AmtDtls } = found;
-  const booked = [found.Amt, AmtDtls?.TxAmt?.Amt].filter((one) => one !== undefined);
-  // What was ordered is what was booked only where the bank says nothing else.
-  const given = (booked.length > 0 ? booked : [AmtDtls?.InstdAmt?.Amt]).find((one) => one?.["@Ccy"] === currency);
+/** Whether the details of a batch are all of its payments. A line of one payment needs none. */
+function isWhole({ Btch, TxDtls = [] }: NonNullable<Entry["NtryDtls"]>[number], { Amt }: Entry): boolean {
+  if (Btch?.NbOfTxs !== undefined && Number(Btch.NbOfTxs) !== Math.max(TxDtls.length, 1)) return false;
+  if (!Btch?.TtlAmt || TxDtls.length === 0) return true;
+  const currency = Amt["@Ccy"];
+  const amounts = TxDtls.map((one) => amountIn(one, currency));
+  // One payment without an amount of its own has that of the line, with which the batch is compared then.
+  const total = amounts.length === 1 && amounts[0] === undefined ? toMoney(Amt).amount : amounts.reduce((sum = 0n, one = 0n) => sum + one);
+  return Btch.TtlAmt["@Ccy"] === currency && toMoney(Btch.TtlAmt).amount === total;
+}
+
+/** What was booked of a payment, in the currency of its line: what was ordered only where the bank says nothing else. */
+function amountIn(found: Details, currency: string): bigint | undefined {
+  const { booked, ordered } = amountsOf(found);
+  const given = (booked.length > 0 ? booked : ordered).find((one) => one["@Ccy"] === currency);
+  return given && toMoney(given).amount;
+}
+
+function amountsOf({ Amt, AmtDtls }: Details) {
+  const isThere = (one: z.output<typeof optionalAmount>) => one !== undefined;
+  return {
+    booked: [Amt, AmtDtls?.TxAmt?.Amt, AmtDtls?.CntrValAmt?.Amt].filter(isThere),
+    ordered: [AmtDtls?.InstdAmt?.Amt].filter(isThere),
+  };
+}
+
+/** The only payment of a line can be meant by the words about the line. */
+function toTransaction(found: Details, line: Entry, owner: Owner, isOnly: boolean): BookedTransaction {
+  const { Refs, RmtInf } = found;
+  const currency = line.Amt["@Ccy"];
   const structured = (RmtInf?.Strd ?? [])
     .flatMap(({ CdtrRefInf, RfrdDocInf, AddtlRmtInf }) => [
       CdtrRefInf?.Ref,
@@ -127,34 +183,56 @@ function toTransaction(found: z.output<typeof details>, side: Direction, currenc
     ])
     .filter((one) => one !== undefined);
   const words = (RmtInf?.Ustrd ?? []).join(" ");
-  const [payer, payee] = [RltdPties?.UltmtDbtr ?? RltdPties?.Dbtr, RltdPties?.UltmtCdtr ?? RltdPties?.Cdtr];
+  const { booked, ordered } = amountsOf(found);
+  const side = toDirection(found.CdtDbtInd ?? line.CdtDbtInd);
   return {
     endToEndId: Refs?.EndToEndId,
     instructionId: Refs?.InstrId,
     uetr: Refs?.UETR,
-    amount: given && toMoney(given).amount,
-    direction: found.CdtDbtInd ? toDirection(found.CdtDbtInd) : side,
+    amount: amountIn(found, currency),
+    isInOtherCurrency: [...booked, ...ordered].length > 0 && amountIn(found, currency) === undefined,
+    direction: side,
     bankReference: Refs?.AcctSvcrRef,
     transactionId: Refs?.TxId,
-    counterparty: side === "credit" ? payer : payee,
+    counterparty: otherParty(found.RltdPties, side, owner),
     information: [...structured, words, found.AddtlTxInf].filter(Boolean).join(" ") || undefined,
-    references: [...structured, words, found.AddtlTxInf, ofLine, Refs?.EndToEndId].filter((one) => one !== undefined),
-    returned: RtrInf,
+    references: [...structured, words, found.AddtlTxInf, isOnly ? line.AddtlNtryInf : undefined, Refs?.EndToEndId].filter(
+      (one) => one !== undefined,
+    ),
+    returned: found.RtrInf ?? returnedByCode(found.BkTxCd ?? line.BkTxCd),
   };
 }
 
-function withoutDetails(side: Direction, information: string | undefined): BookedTransaction {
+/** A bank can say by its code alone that a payment came back. */
+function returnedByCode(subFamily: string | undefined): Reason | undefined {
+  return subFamily === "RRTN" ? { code: undefined, text: undefined } : undefined;
+}
+
+/** Who paid, or was paid. In what came back the parties are those of the payment before, so that the payer is the account's owner. */
+function otherParty(parties: Details["RltdPties"], direction: Direction, owner: Owner): string | undefined {
+  const payer = { name: parties?.UltmtDbtr ?? parties?.Dbtr, account: parties?.DbtrAcct };
+  const payee = { name: parties?.UltmtCdtr ?? parties?.Cdtr, account: parties?.CdtrAcct };
+  const isOwner = ({ name, account }: typeof payer) =>
+    (account !== undefined && normalAccount(account) === owner.account) ||
+    (name !== undefined && plainName(name) === plainName(owner.name ?? ""));
+  const [first, second] = direction === "credit" ? [payer, payee] : [payee, payer];
+  const other = isOwner(first) ? second : first;
+  return isOwner(other) ? undefined : other.name;
+}
+
+function withoutDetails({ CdtDbtInd, AddtlNtryInf: information, BkTxCd }: Entry): BookedTransaction {
   return {
     endToEndId: undefined,
     instructionId: undefined,
     uetr: undefined,
     amount: undefined,
-    direction: side,
+    isInOtherCurrency: false,
+    direction: toDirection(CdtDbtInd),
     bankReference: undefined,
     transactionId: undefined,
     counterparty: undefined,
     information,
     references: information ? [information] : [],
-    returned: undefined,
+    returned: returnedByCode(BkTxCd),
   };
 }

@@ -33,7 +33,7 @@ const runningNumber = /^\d{1,6}$/;
  */
 export function compareBookings(one: BookingMarks, earlier: BookingMarks): Likeness {
   const isOtherDay = differ(one.bookedOn, earlier.bookedOn);
-  const isOtherParty = differ(plain(one.counterparty), plain(earlier.counterparty));
+  const isOtherParty = differ(plainName(one.counterparty), plainName(earlier.counterparty));
   const isOtherLine = differ(one.entryReference, earlier.entryReference);
   if (!isOtherDay && !isOtherParty && !isOtherLine) return "same";
   if (one.fileId === earlier.fileId) return "other";
@@ -60,6 +60,6 @@ function differ(one: string | null, other: string | null): boolean {
 }
 
 /** Banks write one name in capitals here and with two blanks there. */
-function plain(name: string | null): string | null {
+export function plainName(name: string | null): string | null {
   return name === null ? null : name.replace(/\s+/g, " ").trim().toLowerCase() || null;
 }

@@ -12,7 +12,7 @@ import { bookDeposit } from "./carry-out.ts";
 import { toPublicId } from "./find-transfer.ts";
 import * as queries from "./queries.ts";
 import * as shown from "./shown/queries.ts";
-import { cameBack, ofStatus, paid, type Verdict } from "./verdict.ts";
+import { cameBack, ofStatus, paid, unmatched, type Verdict } from "./verdict.ts";
 
 interface Paging {
   cursor?: number | undefined;
@@ -54,7 +54,7 @@ export async function bookAsDeposit(
 ): Promise<BankEntry> {
   return decide(context, caller, id, reason, async (tx, entry) => {
     const { amount, currency } = entry;
-    if (entry.kind !== "entry" || entry.direction !== "credit" || amount === null || currency === null)
+    if (entry.kind !== "entry" || entry.direction !== "credit" || entry.isReversal || amount === null || currency === null)
       throw new AppError("conflict", m.bank_error_no_deposit());
     if (!(await queries.hasInstitution(tx, institutionId))) throw fieldError("institutionId", m.bank_error_no_institution());
     const bankAccountId = entry.bankAccountId ?? (await accountNow(tx, entry, currency));
@@ -108,7 +108,9 @@ function meaningOf(entry: queries.StoredEntry, transfer: queries.KnownTransfer):
     const [status, code] = entry.code?.split(" ") ?? [];
     return ofStatus(transfer, status, code);
   }
-  return entry.direction === "debit" ? paid(transfer) : cameBack(transfer, entry.code ?? undefined);
+  if (entry.direction === "credit") return cameBack(transfer, entry.code ?? undefined);
+  // What goes out by a reversal had come in: no payment of ours.
+  return entry.isReversal ? unmatched("reversal", transfer.id) : paid(transfer);
 }
 
 type Decision = { outcome: BankEntryOutcome; institutionId?: number; transferId?: number; bankAccountId?: number };

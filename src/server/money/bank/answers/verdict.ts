@@ -6,16 +6,28 @@ export type BankStep = "settle" | "fail" | "return";
 
 /** What a word of the bank comes to. */
 export type Verdict =
-  | { outcome: "unmatched"; why: UnmatchedReason; transferId?: number }
+  | { outcome: "unmatched"; why: UnmatchedReason; transferId?: number; institutionId?: number }
   | { outcome: "known" | "noted"; transferId?: number }
   | { outcome: "settled" | "failed" | "returned"; step: BankStep; reason: string | null; transferId: number }
   | { outcome: "deposit"; institutionId: number };
 
-export const unmatched = (why: UnmatchedReason, transferId?: number): Verdict => ({
+/** Nothing moves until a person has decided; the ids say what it seems to be about. */
+export const unmatched = (why: UnmatchedReason, transferId?: number, institutionId?: number): Verdict => ({
   outcome: "unmatched",
   why,
   ...(transferId !== undefined && { transferId }),
+  ...(institutionId !== undefined && { institutionId }),
 });
+
+/** What would follow from a payment is left to a person, because the line that it is in does not add up. */
+export function propose(verdict: Verdict, why: UnmatchedReason): Verdict {
+  if (verdict.outcome === "known" || verdict.outcome === "noted") return verdict;
+  return unmatched(
+    why,
+    "transferId" in verdict ? verdict.transferId : undefined,
+    "institutionId" in verdict ? verdict.institutionId : undefined,
+  );
+}
 
 /** The bank has paid. */
 export function paid({ id, status }: { id: number; status: TransferStatus }): Verdict {

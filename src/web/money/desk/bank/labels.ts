@@ -22,6 +22,10 @@ export const unmatchedLabels: Record<UnmatchedReason, () => string> = {
   second_booking: m.bank_unmatched_second_booking,
   repeated: m.bank_unmatched_repeated,
   sum: m.bank_unmatched_sum,
+  incomplete: m.bank_unmatched_incomplete,
+  rest: m.bank_unmatched_rest,
+  other_direction: m.bank_unmatched_other_direction,
+  detail_currency: m.bank_unmatched_detail_currency,
   reversal: m.bank_unmatched_reversal,
   not_ours: m.bank_unmatched_not_ours,
 };
