@@ -6,6 +6,7 @@ import { allContracts } from "../src/shared/contracts/all.ts";
 import { agreementTerms, signedAgreement } from "./support/agreement.ts";
 import { secondPerson } from "./support/approvals.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner, ownAccount, payee } from "./support/bank.ts";
+import { accountReport, messageId } from "./support/bank-messages.ts";
 import { assessment } from "./support/compliance.ts";
 import { consentWith, prepareProject } from "./support/consent.ts";
 import { checkEverySection, companyContent, givePayeePaper, payeeContent, typed, wholeContent } from "./support/kyc.ts";
@@ -36,6 +37,7 @@ const ids = {
   other: 0,
   gone: 0,
   draft: 0,
+  entry: 0,
 };
 beforeAll(async () => {
   desk = await createBankDesk();
@@ -97,6 +99,8 @@ beforeAll(async () => {
   );
   Object.assign(ids, lists.rows[0]);
   const blocked = { name: "Ada Nobody", kind: "person", birthDate: null, country: null, reason: "Fraud" };
+  await desk.deliver(accountReport({ lines: [{ direction: "CRDT", amount: "10.00", bankReference: messageId() }] }));
+  ids.entry = Number((await desk.entries("&outcome=unmatched"))[0]?.["id"]);
   ids.ownEntry = Number((await desk.admin("POST", "/screening/own-entries", blocked)).body["id"]);
 });
 afterAll(() => desk.close());
@@ -108,6 +112,10 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
   "POST /api/admin/institutions/{id}/deposits": {
     path: `/api/admin/institutions/${partner.institutionId}/deposits`,
     body: { mode: "live", amount: "10", currency: "USD", note: "Statement 3" },
+  },
+  "POST /api/admin/bank/entries/{id}/decide": {
+    path: `/api/admin/bank/entries/${ids.entry}/decide`,
+    body: { act: "deposit", institutionId: partner.institutionId },
   },
   "POST /api/admin/institutions/{id}/api-keys": {
     path: `/api/admin/institutions/${partner.institutionId}/api-keys`,
@@ -235,6 +243,7 @@ const inForce = async () => {
            (select json_agg(v.id order by id) from kyc_versions v where state = 'approved') as files,
            (select json_agg(v.id order by id) from provider_text_versions v) as texts,
            (select count(*)::int from organisation_versions) as organisation,
+           (select json_agg(e.id order by id) from bank_entries e where outcome <> 'unmatched') as entries,
            (select row_to_json(s) from security_policy s) as policy`);
   return facts.rows[0] as Record<string, unknown>;
 };

@@ -167,9 +167,9 @@ describe("a field that is not known", () => {
     ["POST", "/bank/accounts", {}],
     ["PUT", "/projects/1/payee", {}],
     ["POST", "/transfers/txn_x/steps", { step: "settle", reason: "r" }],
-    ["POST", "/bank/entries/1/deposit", { institutionId: 1 }],
-    ["POST", "/bank/entries/1/transfer", { transfer: "txn_x" }],
-    ["POST", "/bank/entries/1/set-aside", { reason: "r" }],
+    ["POST", "/bank/entries/1/decide", { act: "deposit", institutionId: 1 }],
+    ["POST", "/bank/entries/1/decide", { act: "transfer", transfer: "txn_x" }],
+    ["POST", "/bank/entries/1/decide", { act: "set_aside", reason: "r" }],
   ])("is refused by name at the desk: %s %s", async (method, path, body) => {
     const { status, body: answer } = await test.call(method, `/api/admin${path}`, { ...body, priority: "high" }, { cookie: admin });
     expect(status).toBe(400);

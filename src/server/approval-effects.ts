@@ -14,6 +14,7 @@ import * as agreements from "./projects/agreements/service.ts";
 import * as projects from "./projects/publication/service.ts";
 import * as accounts from "./money/bank/accounts/service.ts";
 import { tellCommunity } from "./money/bank/accounts/tell-community.ts";
+import * as bankEntries from "./money/bank/answers/service.ts";
 import * as partnership from "./money/partnership/service.ts";
 import * as payeeFiles from "./money/payee-files/service.ts";
 import * as limits from "./money/gate/service.ts";
@@ -41,6 +42,7 @@ export const approvalEffects: Effects = {
       accounts.setPayee(tx, by, { projectId, fields, askedBy }),
   },
   own_account: { takeForce: (_context, tx, { proposal, askedBy }, by) => accounts.setAccount(tx, by, { fields: proposal, askedBy }) },
+  bank_entry: { takeForce: (_context, tx, approval, by) => bankEntries.decideEntry(tx, approval, by) },
   deposit: { takeForce: (_context, tx, { proposal, askedBy }, by) => deposits.enterDeposit(tx, by, proposal, askedBy) },
   live_key: {
     hold: holdInstitution,

@@ -25,6 +25,7 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     agreement_resumed: m.appr_kind_agreement_resumed,
     condition_met: m.appr_kind_condition_met,
     partner_resumed: m.appr_kind_partner_resumed,
+    bank_entry: m.appr_kind_bank_entry,
   };
   return (labels as Partial<typeof labels>)[kind]?.() ?? m.appr_kind_newer();
 }

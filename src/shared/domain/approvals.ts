@@ -21,6 +21,7 @@ export const approvalKinds = [
   "agreement_resumed",
   "condition_met",
   "partner_resumed",
+  "bank_entry",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -6,6 +6,9 @@ export type BankEntryKind = (typeof bankEntryKinds)[number];
 export const bankEntryOutcomes = ["settled", "failed", "returned", "deposit", "known", "noted", "unmatched", "set_aside"] as const;
 export type BankEntryOutcome = (typeof bankEntryOutcomes)[number];
 
+/** Names what is asked about an entry in the list of approvals. */
+export const bankEntrySubject = (id: number): string => `bank_entry:${id}`;
+
 /** Why an entry waits for a person. */
 export const unmatchedReasons = [
   "unknown_account",

@@ -52,11 +52,9 @@ export function bankRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.listBankFiles, ({ query }) => answers.listFiles(db, query));
 
-  mount(app, calls.listBankEntries, ({ query }) => answers.listEntries(db, query));
+  mount(app, calls.listBankEntries, ({ query, caller }) => answers.listEntries(db, caller, query));
 
-  mount(app, calls.bookAsDeposit, ({ params, body, caller }) => answers.bookAsDeposit(context, caller, params.id, body));
-
-  mount(app, calls.applyToTransfer, ({ params, body, caller }) => answers.applyToTransfer(context, caller, params.id, body));
-
-  mount(app, calls.setAside, ({ params, body, caller }) => answers.setAside(context, caller, params.id, body));
+  mount(app, calls.decideBankEntry, async ({ params, body, caller }) => ({
+    approval: await getApproval(db, caller, await answers.askAboutEntry(context, caller, params.id, body)),
+  }));
 }

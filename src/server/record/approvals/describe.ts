@@ -14,6 +14,7 @@ import { textLabel } from "../../../shared/domain/text-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
+import { describeBankEntry } from "./describe-bank-entry.ts";
 import { describePartnerResumed } from "./describe-partner.ts";
 import type { ListedApproval, StoredApproval } from "./queries.ts";
 
@@ -133,6 +134,7 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     ...describePartnerResumed(proposal, before, institutionName ?? ""),
     about: institutionName ?? "",
   }),
+  bank_entry: ({ proposal, before, institutionName }) => describeBankEntry(proposal, before, institutionName),
   security_policy: ({ proposal, before }) => ({
     title: m.appr_title_policy(),
     about: m.appr_about_policy(),

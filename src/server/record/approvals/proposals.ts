@@ -1,4 +1,4 @@
-import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
+import type { AccountFields, BankEntry, BankEntryAct } from "../../../shared/contracts/money/bank.ts";
 import type { AssessmentFields } from "../../../shared/contracts/partners/onboarding.ts";
 import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import type { LimitAmounts } from "../../../shared/domain/institution-limits.ts";
@@ -9,6 +9,8 @@ import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { OrganisationFields } from "../../../shared/domain/own-organisation.ts";
 import type { EligibilityStatus } from "../../../shared/domain/statuses.ts";
 import type { TextKey } from "../../../shared/domain/provider-texts.ts";
+
+type WithoutReason<Act> = Act extends unknown ? Omit<Act, "reason"> : never;
 
 /** What each kind of approval asks for, as it is stored. */
 export interface Proposals {
@@ -70,6 +72,7 @@ export interface Proposals {
     | { act: "step" }
     | { act: "assessment"; found: AssessmentFields }
   );
+  bank_entry: { entryId: number } & WithoutReason<BankEntryAct>;
   partnership: { institutionId: number; agreementId: number; number: number; hash: string; name: string; role: string };
   /** All of how the organisation is called and reached, and the number of the version that it becomes. */
   organisation: OrganisationFields & { number: number };
@@ -88,6 +91,10 @@ export interface Befores {
   /** When it was stopped and why, or what the assessment found that stops it; by whom, the history says that the desk links to. */
   partner_resumed: { at: string; reason?: string; articles?: AssessmentFields["articles"] };
   organisation: OrganisationFields;
+  /** What the bank said. */
+  bank_entry: Pick<BankEntry, "id" | "kind" | "direction" | "bookedOn" | "bankReference" | "counterparty" | "information"> & {
+    money: { amount: string; currency: string } | null;
+  };
 }
 
 export type Proposal<Kind extends ApprovalKind> = Proposals[Kind];

@@ -213,6 +213,8 @@ const bankEntry = z.object({
   fileName: z.string(),
   kind: z.enum(bankEntryKinds),
   direction: z.enum(["credit", "debit"]).nullable(),
+  /** It undoes an earlier line of the account. */
+  isReversal: z.boolean(),
   amount: z.string().nullable(),
   currency: z.string().nullable(),
   bookedOn: z.string().nullable(),
@@ -223,8 +225,12 @@ const bankEntry = z.object({
   code: z.string().nullable(),
   outcome: z.enum(bankEntryOutcomes),
   why: z.enum(unmatchedReasons).nullable(),
+  /** What it is about, or seems to be while it waits. */
   transferPublicId: z.string().nullable(),
+  institutionId: z.int().nullable(),
   institutionName: z.string().nullable(),
+  /** What a second person has yet to decide about it. */
+  asked: approval.nullable(),
   decidedBy: z.string().nullable(),
   decisionNote: z.string().nullable(),
   receivedAt: timestamp,
@@ -239,41 +245,27 @@ export const listBankEntries = contract("GET /api/admin/bank/entries", {
   response: listed(bankEntry),
 });
 
-const reason = storableText(500).transform((value) => value.trim());
+const reason = storableText(500)
+  .transform((value) => value.trim())
+  .optional();
+const institutionId = z.coerce
+  .number<string | number>(m.bank_error_institution())
+  .int(m.bank_error_institution())
+  .min(1, m.bank_error_institution())
+  .max(2_147_483_647, m.bank_error_institution());
 
-/** The money is the institution's: a deposit, booked once. */
-export const bookAsDeposit = contract("POST /api/admin/bank/entries/{id}/deposit", {
-  access: "admin",
-  does: "Book a bank entry as a deposit",
-  params: idParams,
-  body: z.strictObject({
-    institutionId: z.coerce
-      .number<string | number>(m.bank_error_institution())
-      .int(m.bank_error_institution())
-      .min(1, m.bank_error_institution())
-      .max(2_147_483_647, m.bank_error_institution()),
-    reason: reason.optional(),
-  }),
-  response: bankEntry,
-  errors: ["not_found", "conflict"],
-});
+/** What an entry that waits can come to: an institution's deposit, the step of a transfer that the bank's words mean, or nothing. */
+const bankEntryAct = z.discriminatedUnion("act", [
+  z.strictObject({ act: z.literal("deposit"), institutionId, reason }),
+  z.strictObject({ act: z.literal("transfer"), transfer: required(40, m.bank_error_transfer()), reason }),
+  z.strictObject({ act: z.literal("set_aside"), reason: required(500, m.bank_error_reason()) }),
+]);
+export type BankEntryAct = z.output<typeof bankEntryAct>;
 
-/** It is about this transfer, which takes the step that the bank's words mean. */
-export const applyToTransfer = contract("POST /api/admin/bank/entries/{id}/transfer", {
-  access: "admin",
-  does: "Match a bank entry to a transfer",
-  params: idParams,
-  body: z.strictObject({ transfer: required(40, m.bank_error_transfer()), reason: reason.optional() }),
-  response: bankEntry,
-  errors: ["not_found", "conflict"],
-});
-
-/** Nothing moves. */
-export const setAside = contract("POST /api/admin/bank/entries/{id}/set-aside", {
-  access: "admin",
-  does: "Set a bank entry aside",
-  params: idParams,
-  body: z.strictObject({ reason: required(500, m.bank_error_reason()) }),
-  response: bankEntry,
-  errors: ["not_found", "conflict"],
+/** One administrator asks, another decides. */
+export const decideBankEntry = contract("POST /api/admin/bank/entries/{id}/decide", {
+  ...asking,
+  does: "Ask for what is done with a bank entry",
+  approval: "bank_entry",
+  body: bankEntryAct,
 });

@@ -1,5 +1,7 @@
-import type { UnmatchedReason } from "../../../../shared/domain/bank.ts";
+import { bankEntrySubject, type UnmatchedReason } from "../../../../shared/domain/bank.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../../runtime/db/database.ts";
+import { endOpenOf } from "../../../record/approvals/service.ts";
 import type { BankMessage, BookedTransaction, Booking } from "./bank-message.ts";
 import { keysOfBooking, keysOfTransaction, meaningful } from "./booking-keys.ts";
 import { carryOut } from "./carry-out.ts";
@@ -29,7 +31,10 @@ async function book(tx: Queryable, place: Place, booking: Booking): Promise<void
   const isExplained = obstacle === undefined && explanation.why === undefined;
   if (earlier.length > 0 && !(isExplained && (await tellsMore(tx, place, booking, said, explanation.parts, earlier))))
     return note({ outcome: "known" });
-  for (const { id } of earlier) await queries.supersede(tx, id);
+  for (const { id } of earlier) {
+    await queries.supersede(tx, id);
+    await endOpenOf(tx, bankEntrySubject(id), "stopped", m.bank_made_by_bank());
+  }
   if (obstacle) return note(unmatched(obstacle), keys);
   if (isUnclear) return note(unmatched("same_reference"), keys);
   await bookParts(tx, place, booking, said, explanation, { keys, superseded: earlier });

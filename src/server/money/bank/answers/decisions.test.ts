@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner, ownAccount } from "../../../../../test/support/bank.ts";
+import { approveAll, secondPerson } from "../../../../../test/support/approvals.ts";
 import { accountReport, type Line, messageId, statusReport } from "../../../../../test/support/bank-messages.ts";
+import { depositReference } from "../../../../shared/domain/creditor-reference.ts";
 import { checkLedger } from "../../ledger/service.ts";
 
 let desk: BankDesk;
@@ -21,54 +23,118 @@ async function unmatchedEntry(line: Line, more: { account?: string; currency?: s
   const [entry] = await desk.entries(`&outcome=unmatched&file=${String(file["id"])}`);
   return String(entry?.["id"]);
 }
-const act = (id: string, action: string, body: unknown) => desk.admin("POST", `/bank/entries/${id}/${action}`, body);
+const ask = (id: string, act: Record<string, unknown>) => desk.admin("POST", `/bank/entries/${id}/decide`, act);
+/** One person asks and another approves. Returns the entry as it is then. */
+async function byTwo(id: string, act: Record<string, unknown>): Promise<Record<string, unknown> | undefined> {
+  const asked = await ask(id, act);
+  if (asked.status !== 202) throw new Error(JSON.stringify(asked.body));
+  await approveAll(desk);
+  return (await desk.entries()).find((entry) => String(entry["id"]) === id);
+}
+const approve = async (approval: unknown) =>
+  desk.call("POST", `/api/admin/approvals/${String(approval)}/approve`, {}, { cookie: await secondPerson(desk) });
+const approvalOf = (answer: { body: Record<string, unknown> }) => (answer.body["approval"] as { id: number }).id;
 
-describe("an entry that waits for a person", () => {
-  it("becomes a deposit once, also when two decide at once and when the statement brings it again", async () => {
-    const line = credit("250.00");
+describe("an entry that waits for two people", () => {
+  it("becomes a deposit once, also when both are asked twice at once and when the statement brings it again", async () => {
+    const line = credit("250.00", { details: [{ words: "Paper of the 20th", payer: "Stillwater Mutual" }] });
     const id = await unmatchedEntry(line);
     const before = Number(await partner.funds());
-    const body = { institutionId: partner.institutionId, reason: "Paper of the 20th" };
-    const answers = await Promise.all([act(id, "deposit", body), act(id, "deposit", body)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await act(id, "set-aside", { reason: "late" })).status).toBe(409);
+    const act = { act: "deposit", institutionId: partner.institutionId, reason: "They wrote to us." };
+    const answers = await Promise.all([ask(id, act), ask(id, act)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
+    const asked = answers.find(({ status }) => status === 202);
+    // What the second person reads.
+    expect(asked?.body["approval"]).toMatchObject({
+      kind: "bank_entry",
+      title: "Book a bank entry as a deposit",
+      reason: "They wrote to us.",
+      changes: expect.arrayContaining([
+        expect.objectContaining({ label: "Amount", after: "USD 250.00" }),
+        expect.objectContaining({ label: "From", after: "Stillwater Mutual" }),
+        expect.objectContaining({ label: "Information", after: "Paper of the 20th" }),
+      ]),
+    });
+    expect((await desk.entries("&outcome=unmatched")).find((entry) => String(entry["id"]) === id)?.["asked"]).toMatchObject({
+      state: "waiting",
+    });
+    expect(Number(await partner.funds())).toBe(before);
+    const approval = asked && approvalOf(asked);
+    const decided = await Promise.all([approve(approval), approve(approval)]);
+    expect(decided.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await ask(id, { act: "set_aside", reason: "late" })).status).toBe(409);
     await desk.deliver(accountReport({ kind: "camt.054", lines: [line] }));
     expect(Number(await partner.funds())).toBe(before + 250);
     const { rows } = await desk.context.pool.query(
-      "select actor_name, after->>'outcome' as outcome, after->>'reason' as reason from audit_log where action = 'bank_entry.decided' and subject_id = $1",
+      `select actor_name, after->>'outcome' as outcome, after->>'reason' as reason, after->>'askedBy' as asker
+         from audit_log where action = 'bank_entry.decided' and subject_id = $1`,
       [id],
     );
-    expect(rows).toEqual([{ actor_name: "rmason", outcome: "deposit", reason: "Paper of the 20th" }]);
+    expect(rows).toEqual([{ actor_name: "second-person", outcome: "deposit", reason: "They wrote to us.", asker: "rmason" }]);
+  });
+
+  it("waits no more where the bank itself has explained it, and then nobody's approval books it", async () => {
+    const line = credit("61.00");
+    const id = await unmatchedEntry(line);
+    const before = Number(await partner.funds());
+    const asked = approvalOf(await ask(id, { act: "deposit", institutionId: partner.institutionId }));
+    await desk.deliver(
+      accountReport({ kind: "camt.054", lines: [{ ...line, details: [{ words: depositReference(partner.institutionId) }] }] }),
+    );
+    expect(Number(await partner.funds())).toBe(before + 61);
+    expect((await approve(asked)).status).toBe(409);
+    expect((await desk.admin("GET", "/approvals?view=decided")).body["items"]).toContainEqual(
+      expect.objectContaining({ id: asked, state: "stopped", endedBy: "the bank's statement" }),
+    );
+    expect(Number(await partner.funds())).toBe(before + 61);
+  });
+
+  it("in parts: the payment that is explained is matched, and what is left of the line is set aside", async () => {
+    const id = await partner.order("31.00");
+    await desk.send();
+    const file = await desk.deliver(
+      accountReport({
+        lines: [{ direction: "DBIT", amount: "33.50", bankReference: messageId(), details: [{ endToEndId: id, amount: "31.00" }] }],
+      }),
+    );
+    const [rest, paid] = await desk.entries(`&file=${String(file["id"])}`);
+    expect([paid, rest]).toMatchObject([
+      { amount: "31.00", transferPublicId: id, why: "sum" },
+      { amount: "2.50", why: "rest" },
+    ]);
+    expect(await byTwo(String(paid?.["id"]), { act: "transfer", transfer: id })).toMatchObject({ outcome: "settled" });
+    expect(await byTwo(String(rest?.["id"]), { act: "set_aside", reason: "Charges of the bank" })).toMatchObject({ outcome: "set_aside" });
+    expect(await desk.statusOf(id)).toBe("settled");
   });
 
   it("is no deposit when money went out, or of an institution or account that nobody knows", async () => {
     const out = await unmatchedEntry({ ...credit("9.00"), direction: "DBIT" });
-    expect((await act(out, "deposit", { institutionId: partner.institutionId })).status).toBe(409);
+    expect((await ask(out, { act: "deposit", institutionId: partner.institutionId })).status).toBe(409);
     const id = await unmatchedEntry(credit("9.00"));
-    expect((await act(id, "deposit", { institutionId: 999_999 })).body["fields"]).toHaveProperty("institutionId");
-    expect((await act(id, "deposit", { institutionId: "" })).status).toBe(400);
+    expect((await ask(id, { act: "deposit", institutionId: 999_999 })).body["fields"]).toHaveProperty("institutionId");
+    expect((await ask(id, { act: "deposit", institutionId: "" })).status).toBe(400);
     const foreign = await unmatchedEntry(credit("9.00"), { account: "DE89370400440532013000", currency: "EUR" });
-    expect((await act(foreign, "deposit", { institutionId: partner.institutionId })).status).toBe(409);
+    expect((await ask(foreign, { act: "deposit", institutionId: partner.institutionId })).status).toBe(409);
     const account = { ...ownAccount, currency: "EUR", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
     expect((await desk.byTwo("POST", "/bank/accounts", account)).status).toBe(202);
-    expect((await act(foreign, "deposit", { institutionId: partner.institutionId })).body).toMatchObject({
+    expect(await byTwo(foreign, { act: "deposit", institutionId: partner.institutionId })).toMatchObject({
       outcome: "deposit",
       amount: "9.00",
     });
-    expect((await act("999999", "set-aside", { reason: "x" })).status).toBe(404);
+    expect((await ask("999999", { act: "set_aside", reason: "x" })).status).toBe(404);
   });
 
   it("moves a transfer by what the bank's words mean, of the same amount alone", async () => {
     const [id, other] = [await partner.order("31.00"), await partner.order("32.00")];
     await desk.send();
     const paid = await unmatchedEntry({ ...credit("31.00"), direction: "DBIT" });
-    expect((await act(paid, "transfer", { transfer: "txn_0000000000000000" })).body["fields"]).toHaveProperty("transfer");
-    expect((await act(paid, "transfer", { transfer: other })).body["message"]).toContain("32.00");
-    expect((await act(paid, "transfer", { transfer: ` ${id} ` })).body).toMatchObject({ outcome: "settled", transferPublicId: id });
+    expect((await ask(paid, { act: "transfer", transfer: "txn_0000000000000000" })).body["fields"]).toHaveProperty("transfer");
+    expect((await ask(paid, { act: "transfer", transfer: other })).body["message"]).toContain("32.00");
+    expect(await byTwo(paid, { act: "transfer", transfer: ` ${id} ` })).toMatchObject({ outcome: "settled", transferPublicId: id });
     const again = await unmatchedEntry({ ...credit("31.00"), direction: "DBIT" });
-    expect((await act(again, "transfer", { transfer: id })).status).toBe(409);
+    expect((await ask(again, { act: "transfer", transfer: id })).status).toBe(409);
     const back = await unmatchedEntry(credit("31.00"));
-    expect((await act(back, "transfer", { transfer: id })).body).toMatchObject({ outcome: "returned" });
+    expect(await byTwo(back, { act: "transfer", transfer: id })).toMatchObject({ outcome: "returned" });
     expect([await desk.statusOf(id), await desk.statusOf(other)]).toEqual(["returned", "submitted"]);
     const { rows } = await desk.context.pool.query<{ order: string }>(
       "select message_id as order from payment_orders join payment_order_transfers on order_id = payment_orders.id join transfers on transfers.id = transfer_id where public_id = $1",
@@ -78,15 +144,15 @@ describe("an entry that waits for a person", () => {
       statusReport({ orderId: String(rows[0]?.order), payments: [{ endToEndId: "LOST", status: "RJCT", code: "AC04" }] }),
     );
     const [lost] = await desk.entries(`&file=${String(file["id"])}`);
-    expect((await act(String(lost?.["id"]), "transfer", { transfer: other })).body).toMatchObject({ outcome: "failed" });
+    expect(await byTwo(String(lost?.["id"]), { act: "transfer", transfer: other })).toMatchObject({ outcome: "failed" });
     expect((await partner.call("GET", `/transactions/${other}`)).body["failure_reason"]).toContain("AC04");
   });
 
   it("is set aside with a reason, and then nothing moves", async () => {
     const id = await unmatchedEntry(credit("5.00"));
     const before = await partner.funds();
-    expect((await act(id, "set-aside", { reason: " " })).body["fields"]).toHaveProperty("reason");
-    expect((await act(id, "set-aside", { reason: "Interest of the bank" })).body).toMatchObject({
+    expect((await ask(id, { act: "set_aside", reason: " " })).body["fields"]).toHaveProperty("reason");
+    expect(await byTwo(id, { act: "set_aside", reason: "Interest of the bank" })).toMatchObject({
       outcome: "set_aside",
       decidedBy: "rmason",
       decisionNote: "Interest of the bank",

@@ -107,7 +107,10 @@ describe("the direction of the line decides", () => {
       details: [{ amount: "77.70", direction: "CRDT", words, payer: "Hearthbridge", payee: "Water Works" }],
     });
     expect(entry).toMatchObject({ why: "other_direction", direction: "debit", amount: "77.70" });
-    const booked = await desk.admin("POST", `/bank/entries/${String(entry?.["id"])}/deposit`, { institutionId: partner.institutionId });
+    const booked = await desk.admin("POST", `/bank/entries/${String(entry?.["id"])}/decide`, {
+      act: "deposit",
+      institutionId: partner.institutionId,
+    });
     expect(booked.status).toBe(409);
     expect(await funds()).toBe(before);
   });
@@ -125,7 +128,10 @@ describe("the direction of the line decides", () => {
   it("of a reversal too: money in by one undoes a debit, and is nobody's deposit", async () => {
     const [entry] = await entriesOf(credit("12.00", [{ words }], { isReversal: true }));
     expect(entry).toMatchObject({ why: "reversal", direction: "credit" });
-    const booked = await desk.admin("POST", `/bank/entries/${String(entry?.["id"])}/deposit`, { institutionId: partner.institutionId });
+    const booked = await desk.admin("POST", `/bank/entries/${String(entry?.["id"])}/decide`, {
+      act: "deposit",
+      institutionId: partner.institutionId,
+    });
     expect(booked.status).toBe(409);
   });
 

@@ -3,7 +3,6 @@ import type { BankFile } from "../../../../shared/contracts/money/bank.ts";
 import type { BankEntryKind, BankEntryOutcome, FileRemark, UnmatchedReason } from "../../../../shared/domain/bank.ts";
 import type { TransferStatus } from "../../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import type { Caller } from "../../../runtime/http/caller.ts";
 import type { BookingMarks, UnlikeBooking } from "./same-booking.ts";
 
 // Files --------------------------------------------------------------------------------------------------
@@ -226,11 +225,11 @@ export async function supersede(tx: Queryable, entryId: number): Promise<void> {
   await sql`update bank_entries set outcome = 'known', why = null where id = ${entryId} and outcome = 'unmatched'`.execute(tx);
 }
 
-/** Updates the entry if it is still undecided. Returns undefined if someone else got there first. */
+/** An entry that waits, held. Undefined where there is none, or something came of it. */
 export async function lockUnmatched(tx: Queryable, id: number): Promise<StoredEntry | undefined> {
   const { rows } = await sql<StoredEntry>`
     select id, kind, bank_account_id as "bankAccountId", account, direction, is_reversal as "isReversal", amount, currency,
-           bank_reference as "bankReference", code
+           booked_on::text as "bookedOn", bank_reference as "bankReference", counterparty, information, code
       from bank_entries where id = ${id} and outcome = 'unmatched' for update`.execute(tx);
   return rows[0];
 }
@@ -245,7 +244,10 @@ export interface StoredEntry {
   /** Minor units. */
   amount: string | null;
   currency: string | null;
+  bookedOn: string | null;
   bankReference: string | null;
+  counterparty: string | null;
+  information: string | null;
   code: string | null;
 }
 
@@ -256,9 +258,9 @@ export async function decide(
     outcome: BankEntryOutcome;
     institutionId?: number;
     transferId?: number;
-    bankAccountId?: number | null;
+    bankAccountId?: number | undefined;
     note: string | null;
-    by: Caller;
+    by: { id: number; username: string };
   },
 ): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+import type { BankEntryAct } from "../../../../shared/contracts/money/bank.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
@@ -5,7 +6,7 @@ import { TextField } from "../../../kit/fields.tsx";
 import { EntryFacts } from "./EntryFacts.tsx";
 import { type Entry, useBankChanged } from "./queries.ts";
 
-export type Decision = "deposit" | "transfer" | "aside";
+export type Decision = BankEntryAct["act"];
 
 interface Props {
   entry: Entry;
@@ -17,10 +18,10 @@ interface Props {
 const texts: Record<Decision, () => string> = {
   deposit: m.bank_act_deposit_text,
   transfer: m.bank_act_transfer_text,
-  aside: m.bank_act_aside_text,
+  set_aside: m.bank_act_aside_text,
 };
 
-/** Says what happens before it does. The server decides whether it can. */
+/** Says what would happen once a second person approves. The server decides whether it can. */
 export function DecideDialog({ entry, decision, title, onClose }: Props) {
   const changed = useBankChanged();
   return (
@@ -30,7 +31,7 @@ export function DecideDialog({ entry, decision, title, onClose }: Props) {
       pending={m.desk_saving()}
       send={(values) => send(decision, String(entry.id), values)}
       onSent={() => changed()}
-      done={{ title: m.bank_decided() }}
+      done={{ title: m.appr_asked() }}
       error={m.bank_not_done()}
       onClose={onClose}
     >
@@ -47,6 +48,7 @@ export function DecideDialog({ entry, decision, title, onClose }: Props) {
               hint={m.bank_institution_hint()}
               maxLength={10}
               inputMode="numeric"
+              defaultValue={entry.institutionId?.toString() ?? ""}
               error={errors["institutionId"]}
               short
             />
@@ -68,7 +70,7 @@ export function DecideDialog({ entry, decision, title, onClose }: Props) {
             maxLength={500}
             rows={2}
             error={errors["reason"]}
-            {...(decision !== "aside" && { optional: true })}
+            {...(decision !== "set_aside" && { optional: true })}
           />
         </>
       )}
@@ -76,10 +78,11 @@ export function DecideDialog({ entry, decision, title, onClose }: Props) {
   );
 }
 
-function send(decision: Decision, id: string, values: Record<string, string>) {
-  const { institutionId = "", transfer = "", reason = "" } = values;
-  const params = { id };
-  if (decision === "deposit") return api("POST /api/admin/bank/entries/{id}/deposit", { params, body: { institutionId, reason } });
-  if (decision === "transfer") return api("POST /api/admin/bank/entries/{id}/transfer", { params, body: { transfer, reason } });
-  return api("POST /api/admin/bank/entries/{id}/set-aside", { params, body: { reason } });
+function send(act: Decision, id: string, { institutionId = "", transfer = "", reason = "" }: Record<string, string>) {
+  const bodies = {
+    deposit: { act: "deposit", institutionId, reason },
+    transfer: { act: "transfer", transfer, reason },
+    set_aside: { act: "set_aside", reason },
+  } as const;
+  return api("POST /api/admin/bank/entries/{id}/decide", { params: { id }, body: bodies[act] });
 }

@@ -3,6 +3,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { DecideDialog, type Decision } from "./DecideDialog.tsx";
 import { EntryFacts } from "./EntryFacts.tsx";
+import { AskedNote } from "../../../record/desk/approvals/AskedNote.tsx";
 import { usePagedList } from "../../../kit/list.ts";
 import { ListParts } from "../../../kit/ListParts.tsx";
 import { bankKey, type Entry } from "./queries.ts";
@@ -10,7 +11,7 @@ import { bankKey, type Entry } from "./queries.ts";
 const actions: Record<Decision, () => string> = {
   deposit: m.bank_act_deposit,
   transfer: m.bank_act_transfer,
-  aside: m.bank_act_aside,
+  set_aside: m.bank_act_aside,
 };
 
 /** What the bank said and no rule could place: a person decides. */
@@ -32,12 +33,13 @@ export function Unmatched() {
             {items.map((entry) => (
               <li key={entry.id}>
                 <EntryFacts entry={entry} />
+                {entry.asked && <AskedNote approval={entry.asked} isNamed />}
                 <p className="row row--tight money__acts">
                   {possibleFor(entry).map((decision) => (
                     <button
                       key={decision}
                       type="button"
-                      className={decision === "aside" ? "btn btn--q btn--sm" : "btn btn--admin2 btn--sm"}
+                      className={decision === "set_aside" ? "btn btn--q btn--sm" : "btn btn--admin2 btn--sm"}
                       onClick={() => setDeciding({ entry, decision })}
                     >
                       {actions[decision]()} <span className="vh">{m.bank_entry_id({ id: String(entry.id) })}</span>
@@ -54,7 +56,8 @@ export function Unmatched() {
   );
 }
 
-/** Only booked money that came in can be a deposit. */
-function possibleFor({ kind, direction }: Entry): Decision[] {
-  return kind === "entry" && direction === "credit" ? ["deposit", "transfer", "aside"] : ["transfer", "aside"];
+/** Only booked money that came in can be a deposit. Of one entry one thing is asked for at a time. */
+function possibleFor({ kind, direction, isReversal, asked }: Entry): Decision[] {
+  if (asked) return [];
+  return kind === "entry" && direction === "credit" && !isReversal ? ["deposit", "transfer", "set_aside"] : ["transfer", "set_aside"];
 }

@@ -52,10 +52,3 @@ export const outcomeTones: Record<Entry["outcome"], string> = {
   unmatched: "pending",
   set_aside: "in_review",
 };
-
-/** What kind of word of the bank it is, in which direction. */
-export function kindLabel({ kind, direction }: Pick<Entry, "kind" | "direction">): string {
-  if (kind === "status") return m.bank_entry_status();
-  if (kind === "return") return m.bank_entry_return();
-  return direction === "credit" ? m.bank_entry_credit() : m.bank_entry_debit();
-}

@@ -31,6 +31,7 @@ const icons: Record<Approval["kind"], IconName> = {
   agreement_resumed: "document",
   condition_met: "document",
   partner_resumed: "bank",
+  bank_entry: "bank",
 };
 
 interface Props {

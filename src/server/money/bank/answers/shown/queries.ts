@@ -3,12 +3,15 @@ import type { BankEntry } from "../../../../../shared/contracts/money/bank.ts";
 import type { BankEntryOutcome } from "../../../../../shared/domain/bank.ts";
 import type { Queryable } from "../../../../runtime/db/database.ts";
 
-const shown = sql`bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency,
+const shown = sql`bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, is_reversal as "isReversal", bank_entries.amount, bank_entries.currency,
   booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why,
-  transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote",
+  transfers.public_id as "transferPublicId", bank_entries.institution_id as "institutionId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote",
   received_at as "receivedAt"`;
 const shownFrom = sql`bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id
   left join institutions on institutions.id = bank_entries.institution_id`;
+
+/** Amounts are minor units. */
+export type ListedEntry = Omit<BankEntry, "asked">;
 
 export async function listEntries(
   db: Queryable,
@@ -18,8 +21,8 @@ export async function listEntries(
     beforeId,
     limit,
   }: { outcome: BankEntryOutcome | undefined; fileId: number | undefined; beforeId: number; limit: number },
-): Promise<BankEntry[]> {
-  const { rows } = await sql<BankEntry>`
+): Promise<ListedEntry[]> {
+  const { rows } = await sql<ListedEntry>`
     select ${shown} from ${shownFrom} where bank_entries.id < ${beforeId}
        ${outcome === undefined ? sql`` : outcome === "unmatched" ? sql`and bank_entries.outcome = 'unmatched'` : sql`and bank_entries.outcome = ${outcome}`}
        ${fileId === undefined ? sql`` : sql`and file_id = ${fileId}`}
@@ -27,8 +30,8 @@ export async function listEntries(
   return rows;
 }
 
-export async function findEntry(db: Queryable, id: number): Promise<BankEntry | undefined> {
-  const { rows } = await sql<BankEntry>`select ${shown} from ${shownFrom} where bank_entries.id = ${id}`.execute(db);
+export async function findEntry(db: Queryable, id: number): Promise<ListedEntry | undefined> {
+  const { rows } = await sql<ListedEntry>`select ${shown} from ${shownFrom} where bank_entries.id = ${id}`.execute(db);
   return rows[0];
 }
 
