@@ -41,7 +41,7 @@ select bank_entries.id, family, bank_reference as "bankReference" from bank_entr
 select distinct bank_entries.id, file_id as "fileId", bank_entries.outcome, family, booked_on::text as "bookedOn", entry_reference as "entryReference", counterparty from bank_entry_keys join bank_entries on bank_entries.id = entry_id join bank_files on bank_files.id = file_id where key = any($1::text[]) order by bank_entries.id
 
 -- src/server/money/bank/answers/queries.ts findEarlier
-select sha256 = $1 as "isSameContent", received_at as "receivedAt" from bank_files where outcome = 'processed' and (sha256 = $2 or message_key = $3) order by id limit 1
+select sha256 = $1 as "isSameBytes", sha256 = $2 or coalesce(content_sha256 = $3, false) as "isSame", received_at as "receivedAt" from bank_files where outcome = 'processed' and (sha256 = $4 or message_key = $5) order by "isSameBytes" desc, "isSame" desc, id limit 1
 
 -- src/server/money/bank/answers/queries.ts findUnmoved
 select id, outcome from bank_files where moved_at is null and name = $1 and sha256 = $2 order by id desc limit 1
@@ -57,10 +57,13 @@ select from bank_entries join bank_files on bank_files.id = file_id where bank_e
 insert into bank_entries (file_id, kind, bank_account_id, account, direction, is_reversal, amount, currency, booked_on, bank_reference, entry_reference, end_to_end_id, counterparty, information, code, outcome, why, transfer_id, institution_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id
 
 -- src/server/money/bank/answers/queries.ts insertFile
-insert into bank_files (name, sha256, size, family, namespace, message_id, message_key, remarks, outcome, reason) values ($1, $2, $3, $4, $5, $6, $7, $8::text[], $9, $10) returning id
+insert into bank_files (name, sha256, size, family, namespace, message_id, message_key, content_sha256, remarks, outcome, reason) values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10, $11) returning id
 
 -- src/server/money/bank/answers/queries.ts insertKeys
 insert into bank_entry_keys (key, entry_id) select distinct key, $1::int from unnest($2::text[]) as key on conflict do nothing
+
+-- src/server/money/bank/answers/queries.ts isCorrected
+select from bank_files now join bank_files earlier on earlier.message_key = now.message_key and earlier.id < now.id and earlier.outcome = 'processed' join bank_entries on file_id = earlier.id where now.id = $1 and bank_entries.id <> all($2::int[]) and kind = 'entry' and direction = 'credit' and (bank_reference = $3 or (entry_reference = $4 and booked_on = $5::date)) union all select from bank_entries join bank_files earlier on earlier.id = file_id join bank_files now on now.id = $6 and now.family <> earlier.family where bank_reference = $7 and bank_account_id = $8 and bank_entries.id <> all($9::int[]) and kind = 'entry' and direction = 'credit' and coalesce(abs(booked_on - $10::date) <= 5, true) limit 1
 
 -- src/server/money/bank/answers/queries.ts listFiles
 select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt", (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched from bank_files where id < $1 order by id desc limit $2

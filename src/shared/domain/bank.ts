@@ -27,6 +27,7 @@ export const unmatchedReasons = [
   "no_bank_reference",
   "maybe_twice",
   "same_reference",
+  "corrected",
   "second_booking",
   "repeated",
   "sum",
@@ -41,8 +42,14 @@ export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
 export const bankFileOutcomes = ["processed", "duplicate", "rejected"] as const;
 
-/** Deviations of a bank's file that change nothing of what it says: it is read, and the deviation is kept with it. */
-export const fileRemarks = ["namespace_missing", "namespace_other", "party_identifier", "clearing_reference_place"] as const;
+/** What is unusual about a bank's file that is read all the same, kept with it. */
+export const fileRemarks = [
+  "namespace_missing",
+  "namespace_other",
+  "party_identifier",
+  "clearing_reference_place",
+  "message_id_again",
+] as const;
 export type FileRemark = (typeof fileRemarks)[number];
 
 export const orderStates = ["created", "released", "answered"] as const;

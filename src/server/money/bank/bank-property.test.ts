@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../test/support/bank.ts";
-import { accountReport, type Line, messageId, returnNotice, statusReport } from "../../../../test/support/bank-messages.ts";
+import { accountReport, type Line, messageId, type Report, returnNotice, statusReport } from "../../../../test/support/bank-messages.ts";
 import { depositReference } from "../../../shared/domain/creditor-reference.ts";
 import { checkLedger } from "../ledger/service.ts";
 
@@ -15,7 +15,20 @@ afterAll(() => desk.close());
 
 /** What a bank can do next. `pick` chooses the transfer, or the earlier file, that it is about. */
 const act = fc.record({
-  kind: fc.constantFrom("order", "send", "status", "group", "debit", "comeback", "return", "deposit", "again", "half", "cancel"),
+  kind: fc.constantFrom(
+    "order",
+    "send",
+    "status",
+    "group",
+    "debit",
+    "comeback",
+    "return",
+    "deposit",
+    "corrected",
+    "again",
+    "half",
+    "cancel",
+  ),
   pick: fc.nat(20),
   code: fc.constantFrom("ACSC", "ACCC", "RJCT", "ACCP", "PDNG"),
   cents: fc.integer({ min: 2, max: 900_000 }),
@@ -30,8 +43,8 @@ type Act = { kind: string; pick: number; code: string; cents: number; isNotice: 
 interface Story {
   transfers: { id: string; cents: number }[];
   files: string[];
-  /** References of bookings, so that a statement brings the same one again. */
-  lines: Line[];
+  /** What was deposited, so that another message brings the same one again, or the same message another one. */
+  lines: { line: Line; message: Pick<Report, "kind" | "id"> }[];
   deposited: number;
 }
 
@@ -67,12 +80,16 @@ async function happen(story: Story, { kind, pick, code, cents, isNotice, isOff, 
     const file = story.files[pick % Math.max(1, story.files.length)];
     return kind === "again" ? file : file?.slice(0, file.length / 2);
   } else if (kind === "deposit") {
-    const known = isOff ? story.lines[pick % Math.max(1, story.lines.length)] : undefined;
+    const known = isOff ? story.lines[pick % Math.max(1, story.lines.length)]?.line : undefined;
     const line = known ?? depositOf(cents, details);
     // Whatever does not add up waits for two people.
     if (!known && (details === "nothing" || details === "all")) story.deposited += cents;
-    story.lines.push(line);
-    return report(line);
+    const message: Pick<Report, "kind" | "id"> = { kind: isNotice ? "camt.054" : "camt.053", id: messageId() };
+    story.lines.push({ line, message });
+    return accountReport({ ...message, lines: [line] });
+  } else if (kind === "corrected") {
+    const earlier = story.lines[pick % Math.max(1, story.lines.length)];
+    return earlier && accountReport({ ...earlier.message, lines: [{ ...earlier.line, amount: decimal(cents) }] });
   } else if (transfer) {
     const amount = decimal(transfer.cents + (isOff ? 1 : 0));
     if (kind === "cancel") await partner.call("POST", `/transactions/${transfer.id}/cancel`);

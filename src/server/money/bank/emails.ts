@@ -5,16 +5,43 @@ import { renderMail } from "../../runtime/mail/template.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 
 /** Tells the staff why a file of the bank was refused. Its name stays at the desk: banks put account numbers there. */
-export function refusedFileEmail({ config }: Pick<Context, "config">, to: string, file: { id: number; reason: string }): NewEmail {
-  const mail = renderMail({
+export function refusedFileEmail(context: Sender, to: string, file: { id: number; reason: string }): NewEmail {
+  return fileEmail(context, to, "bank_file_refused", {
     subject: m.bank_mail_subject({ id: String(file.id) }),
     heading: m.bank_mail_heading(),
+    paragraphs: [m.bank_mail_text(), file.reason],
+  });
+}
+
+/** Tells the staff that the bank has used the id of an earlier message for something else. */
+export function repeatedMessageEmail(
+  context: Sender,
+  to: string,
+  { id, messageId, day }: { id: number; messageId: string; day: string },
+): NewEmail {
+  return fileEmail(context, to, "bank_message_repeated", {
+    subject: m.bank_again_subject({ id: String(id) }),
+    heading: m.bank_again_heading(),
+    paragraphs: [m.bank_again_text({ id: messageId, day })],
+  });
+}
+
+type Sender = Pick<Context, "config">;
+
+function fileEmail(
+  { config }: Sender,
+  to: string,
+  kind: string,
+  { subject, heading, paragraphs }: { subject: string; heading: string; paragraphs: string[] },
+): NewEmail {
+  const mail = renderMail({
+    subject,
+    heading,
     blocks: [
-      { paragraph: m.bank_mail_text() },
-      { paragraph: file.reason },
+      ...paragraphs.map((paragraph) => ({ paragraph })),
       { link: { text: m.bank_mail_link(), url: `${config.publicUrl}${deskPaths.bank}?tab=files` } },
     ],
     footer: m.mail_staff_footer({ provider: config.provider.name }),
   });
-  return { kind: "bank_file_refused", to, ...mail };
+  return { kind, to, ...mail };
 }

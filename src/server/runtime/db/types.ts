@@ -344,6 +344,7 @@ export interface BankEntryKeys {
 }
 
 export interface BankFiles {
+  content_sha256: string | null;
   entry_count: Generated<number>;
   family: string | null;
   id: Generated<number>;

@@ -49,7 +49,7 @@ export const inventory: Record<string, Columns> = {
   },
   bank_entry_keys: { none: "key" },
   bank_holds: { account: "ended_by_name", none: "note set_name" },
-  bank_files: { none: "family message_id message_key name namespace outcome reason remarks sha256" },
+  bank_files: { none: "content_sha256 family message_id message_key name namespace outcome reason remarks sha256" },
   candidate_decisions: { register: "reason", account: "decided_by_name", none: "decision" },
   candidate_identities: { none: "identity" },
   candidate_likenesses: { account: "answered_by_name", none: "answer reason" },

@@ -87,6 +87,8 @@ export interface BankMessage {
   messageId: string;
   /** The same for every delivery of one message: family, sender, id and page. */
   key: string;
+  /** SHA-256 of what it says: the same for two files that differ in how they are written alone. */
+  contentHash: string;
   answers: OrderAnswer[];
   bookings: Booking[];
   returns: ReturnNotice[];

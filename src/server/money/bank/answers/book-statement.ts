@@ -94,7 +94,7 @@ async function bookParts(
     const judged: Verdict = isUnclear
       ? unmatched("same_reference")
       : earlier.length === 0
-        ? await judge(tx, place, { booking, ...part, said: one, same })
+        ? await judge(tx, place, { booking, ...part, said: one, same: [...same, ...superseded] })
         : earlier.some(({ fileId }) => fileId === place.fileId)
           ? unmatched("repeated")
           : { outcome: "known" };

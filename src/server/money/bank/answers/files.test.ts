@@ -1,7 +1,7 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../../test/support/bank.ts";
-import { accountReport, type Line, messageId } from "../../../../../test/support/bank-messages.ts";
+import { accountReport, type Line, messageId, statusReport } from "../../../../../test/support/bank-messages.ts";
 import { depositReference } from "../../../../shared/domain/creditor-reference.ts";
 import { checkLedger } from "../../ledger/service.ts";
 import { takeOverFiles } from "./take-over.ts";
@@ -101,10 +101,56 @@ describe("a file that comes twice", () => {
     expect(await desk.deliver(xml, "a.xml")).toMatchObject({ outcome: "processed", messageId: id });
     expect(await desk.deliver(xml, "a.xml")).toMatchObject({ outcome: "duplicate" });
     expect(await desk.deliver(`${xml}\n`, "b.xml")).toMatchObject({ outcome: "duplicate" });
-    // Under the same id, but with more in it: the bank's slip is a person's question, and no money.
-    expect(await desk.deliver(accountReport({ id, lines: [line("99.00")] }))).toMatchObject({ outcome: "duplicate" });
     expect(Number(await partner.funds())).toBe(before + 10);
     expect(desk.filesIn("processed").filter((name) => name.endsWith("-a.xml"))).toHaveLength(2);
+  });
+
+  it("is read entry by entry where it says something else under the same message id, and the staff hears of it once", async () => {
+    const before = Number(await partner.funds());
+    const id = messageId();
+    const [first, second] = [line("10.00"), line("20.00")];
+    await desk.deliver(accountReport({ id, lines: [first] }));
+    const again = await desk.deliver(accountReport({ id, lines: [first, second] }));
+    expect(again).toMatchObject({ outcome: "processed", remarks: ["message_id_again"] });
+    expect((await desk.entries(`&file=${String(again["id"])}`)).map(({ outcome }) => outcome)).toEqual(["deposit", "known"]);
+    expect(Number(await partner.funds())).toBe(before + 30);
+    expect(await desk.deliver(`${accountReport({ id, lines: [first, second] })}\n`)).toMatchObject({ outcome: "duplicate" });
+    // The same entry with another amount is a correction, and nobody's second deposit.
+    const corrected = await desk.deliver(accountReport({ id, lines: [{ ...first, amount: "99.00" }] }));
+    expect(await desk.entries(`&file=${String(corrected["id"])}`)).toMatchObject([
+      { why: "corrected", institutionId: partner.institutionId },
+    ]);
+    expect(Number(await partner.funds())).toBe(before + 30);
+    const { rows } = await desk.owner.query<{ subject: string; text: string }>(
+      "select subject, body_text as text from emails where kind = 'bank_message_repeated' order by id",
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual(
+      [again, corrected].map((file) => `Bank file ${String(file["id"])}: the ID of an earlier message`),
+    );
+    expect(rows[0]?.text).toContain(id);
+  });
+
+  it("is no second deposit where notice and statement give one reference two amounts", async () => {
+    const before = Number(await partner.funds());
+    const noticed = line("50.00");
+    await desk.deliver(accountReport({ kind: "camt.054", lines: [noticed] }));
+    const file = await desk.deliver(accountReport({ lines: [{ ...noticed, amount: "48.50" }] }));
+    expect(await desk.entries(`&file=${String(file["id"])}`)).toMatchObject([{ why: "corrected", amount: "48.50" }]);
+    expect(Number(await partner.funds())).toBe(before + 50);
+  });
+
+  it("tells of a rejection under the message id of the acceptance", async () => {
+    const transfer = await partner.order("17.00");
+    await desk.send();
+    const { rows } = await desk.owner.query<{ order: string }>(
+      "select message_id as order from payment_orders join payment_order_transfers on order_id = payment_orders.id join transfers on transfers.id = transfer_id where public_id = $1",
+      [transfer],
+    );
+    const report = { id: messageId(), orderId: String(rows[0]?.order) };
+    await desk.deliver(statusReport({ ...report, payments: [{ endToEndId: transfer, status: "ACCP" }] }));
+    expect(await desk.statusOf(transfer)).toBe("submitted");
+    await desk.deliver(statusReport({ ...report, payments: [{ endToEndId: transfer, status: "RJCT", code: "AC04" }] }));
+    expect(await desk.statusOf(transfer)).toBe("failed");
   });
 
   it("is taken whole when its first half came before", async () => {

@@ -48,13 +48,14 @@ async function isSecond(tx: Queryable, { family }: Place, { booking, said, same 
 }
 
 /** Money from outside: it must name one institution, and the bank must name the booking, so that it is booked once. */
-async function judgeDeposit(tx: Queryable, { family }: Place, { booking, transaction, amount, said }: Booked): Promise<Verdict> {
+async function judgeDeposit(tx: Queryable, { family }: Place, { booking, transaction, amount, said, same }: Booked): Promise<Verdict> {
   const named = new Set(transaction.references.flatMap(institutionsIn));
   const known: number[] = [];
   for (const id of named) if (await queries.hasInstitution(tx, id)) known.push(id);
   const [institutionId] = known;
   if (institutionId === undefined) return unmatched("no_reference");
   if (named.size > 1) return unmatched("many_references");
+  if (await queries.isCorrected(tx, said, same)) return unmatched("corrected", undefined, institutionId);
   const own = keysOfTransaction(booking, transaction, amount);
   if (own.length === 0 && keysOfBooking(booking).length === 0) return unmatched("no_bank_reference");
   const isWeak = own.length === 0 && meaningful(booking.bankReference) === undefined;

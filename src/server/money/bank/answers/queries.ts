@@ -15,6 +15,7 @@ export interface NewFile {
   namespace: string | null;
   messageId: string | null;
   messageKey: string | null;
+  contentSha256: string | null;
   remarks: FileRemark[];
   outcome: BankFile["outcome"];
   reason: string | null;
@@ -22,8 +23,8 @@ export interface NewFile {
 
 export async function insertFile(tx: Queryable, file: NewFile): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into bank_files (name, sha256, size, family, namespace, message_id, message_key, remarks, outcome, reason)
-    values (${file.name}, ${file.sha256}, ${file.size}, ${file.family}, ${file.namespace}, ${file.messageId}, ${file.messageKey}, ${file.remarks}::text[], ${file.outcome}, ${file.reason})
+    insert into bank_files (name, sha256, size, family, namespace, message_id, message_key, content_sha256, remarks, outcome, reason)
+    values (${file.name}, ${file.sha256}, ${file.size}, ${file.family}, ${file.namespace}, ${file.messageId}, ${file.messageKey}, ${file.contentSha256}, ${file.remarks}::text[], ${file.outcome}, ${file.reason})
     returning id`.execute(tx);
   if (!rows[0]) throw new Error("a bank file was not noted");
   return rows[0].id;
@@ -51,14 +52,16 @@ export async function countEntriesOf(tx: Queryable, fileId: number): Promise<voi
   );
 }
 
-/** The file of the same bytes, or of the same message, that was read before. */
+/** A file of the same bytes, or else the first of the same message; `isSame` when it says the same, and `isSameBytes` when it is the same. */
 export async function findEarlier(
   db: Queryable,
-  { sha256, messageKey }: { sha256: string; messageKey: string },
-): Promise<{ isSameContent: boolean; receivedAt: Date } | undefined> {
-  const { rows } = await sql<{ isSameContent: boolean; receivedAt: Date }>`
-    select sha256 = ${sha256} as "isSameContent", received_at as "receivedAt" from bank_files
-     where outcome = 'processed' and (sha256 = ${sha256} or message_key = ${messageKey}) order by id limit 1`.execute(db);
+  { sha256, messageKey, contentSha256 }: { sha256: string; messageKey: string; contentSha256: string },
+): Promise<{ isSame: boolean; isSameBytes: boolean; receivedAt: Date } | undefined> {
+  const { rows } = await sql<{ isSame: boolean; isSameBytes: boolean; receivedAt: Date }>`
+    select sha256 = ${sha256} as "isSameBytes", sha256 = ${sha256} or coalesce(content_sha256 = ${contentSha256}, false) as "isSame",
+           received_at as "receivedAt"
+      from bank_files where outcome = 'processed' and (sha256 = ${sha256} or message_key = ${messageKey})
+     order by "isSameBytes" desc, "isSame" desc, id limit 1`.execute(db);
   return rows[0];
 }
 
@@ -142,6 +145,29 @@ export async function hasLikeDeposit(
      where bank_entries.outcome = 'deposit' and bank_account_id = ${like.bankAccountId} and amount = ${like.amount.toString()}
        and institution_id = ${like.institutionId} and family <> ${like.family} ${like.isWeak ? sql`` : sql`and bank_reference is null`}
        and coalesce(abs(booked_on - ${like.bookedOn}::date) <= 5, true) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Whether the bank has said something else of this credit before, under its reference: in an earlier file of the same message, or in the
+ * other kind of message around the same day. `same` are the entries that say the same.
+ */
+export async function isCorrected(
+  db: Queryable,
+  { fileId, bankAccountId, bankReference, entryReference, bookedOn }: Omit<NewEntry, "outcome">,
+  same: { id: number }[],
+): Promise<boolean> {
+  const others = sql`bank_entries.id <> all(${same.map(({ id }) => id)}::int[]) and kind = 'entry' and direction = 'credit'`;
+  const { rows } = await sql`
+    select from bank_files now join bank_files earlier on earlier.message_key = now.message_key and earlier.id < now.id and earlier.outcome = 'processed'
+      join bank_entries on file_id = earlier.id
+     where now.id = ${fileId} and ${others}
+       and (bank_reference = ${bankReference ?? null} or (entry_reference = ${entryReference ?? null} and booked_on = ${bookedOn ?? null}::date))
+    union all
+    select from bank_entries join bank_files earlier on earlier.id = file_id join bank_files now on now.id = ${fileId} and now.family <> earlier.family
+     where bank_reference = ${bankReference ?? null} and bank_account_id = ${bankAccountId ?? null} and ${others}
+       and coalesce(abs(booked_on - ${bookedOn ?? null}::date) <= 5, true)
+     limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import type { FileRemark } from "../../../../shared/domain/bank.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { queueEmail } from "../../../record/emails/service.ts";
 import { addressesOfStaff } from "../../../record/notifications/service.ts";
-import { refusedFileEmail } from "../emails.ts";
+import type { NewEmail } from "../../../record/emails/queries.ts";
+import { refusedFileEmail, repeatedMessageEmail } from "../emails.ts";
 import type { Folders, IncomingFile } from "../folders.ts";
 import { readApart } from "../reading/read-apart.ts";
 import { type BankMessage, UnreadableFile } from "./bank-message.ts";
@@ -52,11 +54,12 @@ async function takeOver(context: Context, folders: Folders, file: IncomingFile, 
   await queries.noteMoved(db, noted.id);
 }
 
+type Unread = Omit<queries.NewFile, "outcome" | "reason">;
 type Noted = { id: number; outcome: queries.NewFile["outcome"] };
 
 async function readAndBook(context: Context, file: IncomingFile & { sha256: string }, bytes: Buffer | undefined): Promise<Noted> {
   const { db } = context;
-  const unread = {
+  const unread: Unread = {
     name: file.name,
     sha256: file.sha256,
     size: file.size,
@@ -64,12 +67,13 @@ async function readAndBook(context: Context, file: IncomingFile & { sha256: stri
     namespace: null,
     messageId: null,
     messageKey: null,
+    contentSha256: null,
     remarks: [],
   };
   try {
     if (!bytes) throw new UnreadableFile(m.bank_file_too_large({ most: String(mostMegabytes) }));
     const message = await readApart(bytes);
-    return await db.transaction().execute((tx) => bookMessage(tx, unread, message));
+    return await db.transaction().execute((tx) => bookMessage(context, tx, unread, message));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return db.transaction().execute((tx) => refuse(context, tx, { ...unread, reason: error.message }));
@@ -77,30 +81,32 @@ async function readAndBook(context: Context, file: IncomingFile & { sha256: stri
 }
 
 /** Nothing of it is booked; the staff is told once for each file. */
-async function refuse(context: Context, tx: Queryable, file: Omit<queries.NewFile, "outcome"> & { reason: string }): Promise<Noted> {
+async function refuse(context: Context, tx: Queryable, file: Unread & { reason: string }): Promise<Noted> {
   const id = await queries.insertFile(tx, { ...file, outcome: "rejected" });
-  for (const to of await addressesOfStaff(context, tx)) await queueEmail(context, tx, refusedFileEmail(context, to, { id, ...file }));
+  await tellStaff(context, tx, (to) => refusedFileEmail(context, to, { id, ...file }));
   return { id, outcome: "rejected" };
 }
 
 /** The file, its entries, and everything that they move: all of it or nothing. */
-async function bookMessage(
-  tx: Queryable,
-  unread: queries.NewFile | Omit<queries.NewFile, "outcome" | "reason">,
-  message: BankMessage,
-): Promise<Noted> {
-  const { family, namespace, messageId, key: messageKey, remarks } = message;
-  const file = { ...unread, family, namespace, messageId, messageKey, remarks };
+async function bookMessage(context: Context, tx: Queryable, unread: Unread, message: BankMessage): Promise<Noted> {
+  const { family, namespace, messageId, key: messageKey, contentHash: contentSha256 } = message;
+  const file = { ...unread, family, namespace, messageId, messageKey, contentSha256 };
   const earlier = await queries.findEarlier(tx, file);
-  if (earlier) {
-    const day = earlier.receivedAt.toISOString().slice(0, 10);
-    const reason = earlier.isSameContent ? m.bank_file_same_content({ day }) : m.bank_file_same_message({ id: messageId, day });
-    return { id: await queries.insertFile(tx, { ...file, outcome: "duplicate", reason }), outcome: "duplicate" };
+  const day = earlier?.receivedAt.toISOString().slice(0, 10) ?? "";
+  if (earlier?.isSame) {
+    const reason = earlier.isSameBytes ? m.bank_file_same_content({ day }) : m.bank_file_same_message({ id: messageId, day });
+    return { id: await queries.insertFile(tx, { ...file, remarks: message.remarks, outcome: "duplicate", reason }), outcome: "duplicate" };
   }
-  const id = await queries.insertFile(tx, { ...file, outcome: "processed", reason: null });
+  const remarks: FileRemark[] = [...message.remarks, ...(earlier ? (["message_id_again"] as const) : [])];
+  const id = await queries.insertFile(tx, { ...file, remarks, outcome: "processed", reason: null });
   await bookAnswers(tx, id, message);
   await bookReturns(tx, id, message);
   await bookStatement(tx, id, message);
   await queries.countEntriesOf(tx, id);
+  if (earlier) await tellStaff(context, tx, (to) => repeatedMessageEmail(context, to, { id, messageId, day }));
   return { id, outcome: "processed" };
+}
+
+async function tellStaff(context: Context, tx: Queryable, write: (to: string) => NewEmail): Promise<void> {
+  for (const to of await addressesOfStaff(context, tx)) await queueEmail(context, tx, write(to));
 }

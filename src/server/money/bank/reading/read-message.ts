@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { XMLParser } from "fast-xml-parser";
 import type { XmlElement } from "libxml2-wasm";
 import type { FileRemark } from "../../../../shared/domain/bank.ts";
@@ -48,17 +49,23 @@ export function readMessage(bytes: Uint8Array): BankMessage {
   }
   const family = familyOf(kind);
   if (!family) throw new Error("a message was judged that is not read");
-  const found = readFamily(family, parse(text));
+  const { sender, messageId, page, ...found } = readFamily(family, parse(text));
+  const said = { answers: [], bookings: [], returns: [], ...found };
   return {
-    answers: [],
-    bookings: [],
-    returns: [],
-    ...found,
+    ...said,
+    messageId,
+    contentHash: hashOf(said),
     family,
     namespace: written || kind,
-    key: [family, found.sender, found.messageId, found.page].join("|"),
+    key: [family, sender, messageId, page].join("|"),
     remarks: [...remarks, ...tolerated],
   };
+}
+
+/** Amounts are bigints, which JSON does not know. */
+function hashOf(said: Pick<BankMessage, "answers" | "bookings" | "returns">): string {
+  const text = JSON.stringify(said, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+  return createHash("sha256").update(text).digest("hex");
 }
 
 /** libxml2 looks for every fault of a file, which takes hours where a long one has the same fault in each line: its beginning is judged first. */

@@ -22,6 +22,7 @@ const remarkTexts: Record<File["remarks"][number], () => string> = {
   namespace_other: m.bank_remark_namespace_other,
   party_identifier: m.bank_remark_party_identifier,
   clearing_reference_place: m.bank_remark_clearing_reference_place,
+  message_id_again: m.bank_remark_message_id_again,
 };
 
 /** What the bank sent, and what became of it. */

@@ -19,6 +19,7 @@ export const unmatchedLabels: Record<UnmatchedReason, () => string> = {
   no_bank_reference: m.bank_unmatched_no_bank_reference,
   maybe_twice: m.bank_unmatched_maybe_twice,
   same_reference: m.bank_unmatched_same_reference,
+  corrected: m.bank_unmatched_corrected,
   second_booking: m.bank_unmatched_second_booking,
   repeated: m.bank_unmatched_repeated,
   sum: m.bank_unmatched_sum,
