@@ -4,3 +4,5 @@ create index concurrently if not exists bank_files_message on bank_files (messag
 drop index concurrently if exists bank_files_message_once;
 -- What the bank said before under the reference of a credit.
 create index concurrently if not exists bank_entries_credit_reference on bank_entries (bank_reference) where kind = 'entry' and direction = 'credit';
+create index concurrently if not exists bank_entries_credit_number on bank_entries (entry_reference, booked_on)
+  where kind = 'entry' and direction = 'credit';

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll } from "vitest";
 import { depositReference } from "../../src/shared/domain/creditor-reference.ts";
+import { expectSound } from "../support/axe.ts";
 import { ownAccount, payee } from "../support/bank.ts";
 import { accountReport, statusReport } from "../support/bank-messages.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
@@ -144,6 +145,36 @@ describeSteps("from a community's request to a bank's report", (step) => {
     bank.secret = String(endpoint.body["secret"]);
     // How a list is loaded and a file approved is what their own tests show.
     await letPay(stage, bank.id);
+  });
+
+  step("what the statement does not explain waits, and two people decide it part by part", async () => {
+    const details = [{ amount: "400.00", words: depositReference(bank.id), payer: "Stone Meadow Credit Union" }];
+    await deliver("partly.xml", accountReport({ lines: [{ amount: "460.00", direction: "CRDT", bankReference: "B-7712", details }] }));
+    await becomes(
+      () => rowsOf(stage, "select from bank_entries where outcome = 'unmatched'"),
+      (waiting) => waiting.length === 2,
+    );
+    const page = await asAdmin("/admin/bank?tab=unmatched");
+    const part = page.getByRole("listitem").filter({ hasText: "It seems to be for Stone Meadow Credit Union." });
+    const rest = page.getByRole("listitem").filter({ hasText: "This is the rest." });
+    for (const [entry, act] of [
+      [part, "Book as a deposit"],
+      [rest, "Set aside"],
+    ] as const) {
+      await entry.getByRole("button", { name: act }).click();
+      const dialog = page.locator("dialog[open]");
+      await dialog.getByLabel(/^Reason/).fill("We asked the bank.");
+      await expectSound(page);
+      await dialog.getByRole("button", { name: act }).click();
+      await entry.getByText("Waiting for a second person").waitFor();
+    }
+    await expectSound(page);
+    await page.goto("/admin/approvals");
+    await page.getByText("Book a bank entry as a deposit of Stone Meadow Credit Union").first().waitFor();
+    await expectSound(page);
+    await approveAllAt(stage);
+    expect((await partner("GET", "/account")).body["available_funds"]).toEqual([{ amount: "5400.00", currency: "USD" }]);
+    await page.context().close();
   });
 
   step("its transfer leaves as a payment order, and the bank's answer settles it", async () => {

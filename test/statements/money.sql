@@ -25,6 +25,13 @@ update bank_accounts set retired_at = now() where currency = $1 and retired_at i
 -- src/server/money/bank/accounts/queries.ts savePayee
 insert into project_payees (project_id, holder_name, iban, account_number, bic, clearing_system, clearing_member, street, building, post_code, town, subdivision, country, updated_by_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (project_id) do update set (holder_name, iban, account_number, bic, clearing_system, clearing_member, street, building, post_code, town, subdivision, country, updated_by_name, updated_at) = (excluded.holder_name, excluded.iban, excluded.account_number, excluded.bic, excluded.clearing_system, excluded.clearing_member, excluded.street, excluded.building, excluded.post_code, excluded.town, excluded.subdivision, excluded.country, excluded.updated_by_name, now())
 
+-- src/server/money/bank/answers/earlier/queries.ts hasLikeDeposit
+select from bank_entries join bank_files earlier on earlier.id = file_id join bank_files now on now.id = $1 and now.id <> earlier.id where bank_entries.outcome = 'deposit' and bank_account_id = $2 and amount = $3 and institution_id = $4 and (earlier.message_key = now.message_key or (earlier.family <> now.family ) or ($5 and booked_on = $6::date)) and coalesce(abs(booked_on - $7::date) <= 5, true) limit 1
+select from bank_entries join bank_files earlier on earlier.id = file_id join bank_files now on now.id = $1 and now.id <> earlier.id where bank_entries.outcome = 'deposit' and bank_account_id = $2 and amount = $3 and institution_id = $4 and (earlier.message_key = now.message_key or (earlier.family <> now.family and bank_reference is null) or ($5 and booked_on = $6::date)) and coalesce(abs(booked_on - $7::date) <= 5, true) limit 1
+
+-- src/server/money/bank/answers/earlier/queries.ts isCorrected
+select from bank_entries join bank_files earlier on earlier.id = file_id join bank_files now on now.id = $1 and now.id <> earlier.id where kind = 'entry' and direction = 'credit' and bank_account_id = $2 and bank_entries.id <> all($3::int[]) and exists (select from bank_entry_keys where entry_id = bank_entries.id) and bank_reference = $4 and (earlier.message_key = now.message_key or (earlier.family <> now.family and coalesce(abs(booked_on - $5::date) <= 5, true))) union all select from bank_entries join bank_files earlier on earlier.id = file_id join bank_files now on now.id = $6 and now.id <> earlier.id where kind = 'entry' and direction = 'credit' and bank_account_id = $7 and bank_entries.id <> all($8::int[]) and exists (select from bank_entry_keys where entry_id = bank_entries.id) and entry_reference = $9 and booked_on = $10::date and earlier.message_key = now.message_key limit 1
+
 -- src/server/money/bank/answers/queries.ts countEntriesOf
 update bank_files set entry_count = (select count(*) from bank_entries where file_id = $1) where id = $2
 
@@ -38,7 +45,7 @@ select id, currency <> $1 as "isOtherCurrency" from bank_accounts where coalesce
 select bank_entries.id, family, bank_reference as "bankReference" from bank_entries join bank_files on bank_files.id = file_id where transfer_id = $1 and kind = $2 and direction = $3 order by bank_entries.id
 
 -- src/server/money/bank/answers/queries.ts findByKeys
-select distinct bank_entries.id, file_id as "fileId", bank_entries.outcome, family, booked_on::text as "bookedOn", entry_reference as "entryReference", counterparty from bank_entry_keys join bank_entries on bank_entries.id = entry_id join bank_files on bank_files.id = file_id where key = any($1::text[]) order by bank_entries.id
+select distinct bank_entries.id, file_id as "fileId", bank_entries.outcome, family, booked_on::text as "bookedOn", entry_reference as "entryReference", counterparty, end_to_end_id as "endToEndId", bank_reference as "ownReference" from bank_entry_keys join bank_entries on bank_entries.id = entry_id join bank_files on bank_files.id = file_id where key = any($1::text[]) order by bank_entries.id
 
 -- src/server/money/bank/answers/queries.ts findEarlier
 select sha256 = $1 as "isSameBytes", sha256 = $2 or coalesce(content_sha256 = $3, false) as "isSame", received_at as "receivedAt" from bank_files where outcome = 'processed' and (sha256 = $4 or message_key = $5) order by "isSameBytes" desc, "isSame" desc, id limit 1
@@ -49,10 +56,6 @@ select id, outcome from bank_files where moved_at is null and name = $1 and sha2
 -- src/server/money/bank/answers/queries.ts hasInstitution
 select from institutions where id = $1
 
--- src/server/money/bank/answers/queries.ts hasLikeDeposit
-select from bank_entries join bank_files on bank_files.id = file_id where bank_entries.outcome = 'deposit' and bank_account_id = $1 and amount = $2 and institution_id = $3 and family <> $4 and bank_reference is null and coalesce(abs(booked_on - $5::date) <= 5, true) limit 1
-select from bank_entries join bank_files on bank_files.id = file_id where bank_entries.outcome = 'deposit' and bank_account_id = $1 and amount = $2 and institution_id = $3 and family <> $4 and coalesce(abs(booked_on - $5::date) <= 5, true) limit 1
-
 -- src/server/money/bank/answers/queries.ts insertEntry
 insert into bank_entries (file_id, kind, bank_account_id, account, direction, is_reversal, amount, currency, booked_on, bank_reference, entry_reference, end_to_end_id, counterparty, information, code, outcome, why, transfer_id, institution_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id
 
@@ -61,9 +64,6 @@ insert into bank_files (name, sha256, size, family, namespace, message_id, messa
 
 -- src/server/money/bank/answers/queries.ts insertKeys
 insert into bank_entry_keys (key, entry_id) select distinct key, $1::int from unnest($2::text[]) as key on conflict do nothing
-
--- src/server/money/bank/answers/queries.ts isCorrected
-select from bank_files now join bank_files earlier on earlier.message_key = now.message_key and earlier.id < now.id and earlier.outcome = 'processed' join bank_entries on file_id = earlier.id where now.id = $1 and bank_entries.id <> all($2::int[]) and kind = 'entry' and direction = 'credit' and (bank_reference = $3 or (entry_reference = $4 and booked_on = $5::date)) union all select from bank_entries join bank_files earlier on earlier.id = file_id join bank_files now on now.id = $6 and now.family <> earlier.family where bank_reference = $7 and bank_account_id = $8 and bank_entries.id <> all($9::int[]) and kind = 'entry' and direction = 'credit' and coalesce(abs(booked_on - $10::date) <= 5, true) limit 1
 
 -- src/server/money/bank/answers/queries.ts listFiles
 select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt", (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched from bank_files where id < $1 order by id desc limit $2
@@ -78,7 +78,7 @@ select transfers.id, status, amount, transfers.currency, message_id as "orderMes
 select transfers.id, status, amount, transfers.currency, message_id as "orderMessageId" from transfers left join payment_order_transfers on transfer_id = transfers.id left join payment_orders on payment_orders.id = order_id where message_id = $1 order by transfers.id for update of transfers
 
 -- src/server/money/bank/answers/queries.ts lockUnmatched
-select id, kind, bank_account_id as "bankAccountId", account, direction, is_reversal as "isReversal", amount, currency, booked_on::text as "bookedOn", bank_reference as "bankReference", counterparty, information, code from bank_entries where id = $1 and outcome = 'unmatched' for update
+select id, kind, bank_account_id as "bankAccountId", account, direction, is_reversal as "isReversal", amount, currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, why from bank_entries where id = $1 and outcome = 'unmatched' for update
 
 -- src/server/money/bank/answers/queries.ts noteAnswer
 update payment_orders set answered_at = now(), answer = coalesce($1, answer), answer_reason = coalesce($2, answer_reason) where message_id = $3 returning id
@@ -86,8 +86,14 @@ update payment_orders set answered_at = now(), answer = coalesce($1, answer), an
 -- src/server/money/bank/answers/queries.ts noteMoved
 update bank_files set moved_at = now() where id = $1
 
+-- src/server/money/bank/answers/queries.ts queueForBooking
+select pg_advisory_xact_lock(hashtextextended('bank bookings', 0))
+
 -- src/server/money/bank/answers/queries.ts supersede
 update bank_entries set outcome = 'known', why = null where id = $1 and outcome = 'unmatched'
+
+-- src/server/money/bank/answers/queries.ts tryBooking
+select pg_try_advisory_xact_lock(hashtextextended('bank bookings', 0)) as "isFree"
 
 -- src/server/money/bank/answers/shown/queries.ts countRejected
 select count(*)::int as n from bank_files where outcome = 'rejected' and received_at > now() - make_interval(days => $1)

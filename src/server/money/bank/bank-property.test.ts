@@ -89,7 +89,8 @@ async function happen(story: Story, { kind, pick, code, cents, isNotice, isOff, 
     return accountReport({ ...message, lines: [line] });
   } else if (kind === "corrected") {
     const earlier = story.lines[pick % Math.max(1, story.lines.length)];
-    return earlier && accountReport({ ...earlier.message, lines: [{ ...earlier.line, amount: decimal(cents) }] });
+    const changed = isOff ? { bankReference: messageId() } : { amount: decimal(cents) };
+    return earlier && accountReport({ ...earlier.message, lines: [{ ...earlier.line, ...changed }] });
   } else if (transfer) {
     const amount = decimal(transfer.cents + (isOff ? 1 : 0));
     if (kind === "cancel") await partner.call("POST", `/transactions/${transfer.id}/cancel`);

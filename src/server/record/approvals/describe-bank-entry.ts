@@ -1,5 +1,5 @@
 import type { ApprovalChange } from "../../../shared/contracts/record/approvals.ts";
-import { bankEntryLabel } from "../../../shared/domain/bank-labels.ts";
+import { bankEntryLabel, outcomeLabels, unmatchedLabels } from "../../../shared/domain/bank-labels.ts";
 import { formatMoney } from "../../../shared/domain/sums.ts";
 import { deskPaths } from "../../../shared/desk-paths.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -12,21 +12,29 @@ export function describeBankEntry(
   institution: string | null,
 ): { title: string; about: string; href: string; changes: ApprovalChange[] } {
   const id = String(proposal.entryId);
-  const titles = { deposit: m.appr_title_entry_deposit, transfer: m.appr_title_entry_transfer, set_aside: m.appr_title_entry_aside };
   const facts: [string, string | null | undefined][] = [
-    [m.appr_label_institution(), institution],
-    [m.appr_label_transfer(), proposal.act === "transfer" ? proposal.transfer : null],
+    [m.appr_label_becomes(), before && outcomeLabels[before.outcome]()],
     [m.appr_label_entry(), before && bankEntryLabel(before)],
+    [m.appr_label_waits_because(), before?.why && unmatchedLabels[before.why]()],
     [m.appr_label_amount(), before?.money && formatMoney(before.money)],
     [m.appr_label_booked(), before?.bookedOn],
     [before?.direction === "debit" ? m.appr_label_to() : m.appr_label_from(), before?.counterparty],
     [m.appr_label_words(), before?.information],
+    [m.appr_label_code(), before?.code],
     [m.appr_label_bank_reference(), before?.bankReference],
+    [m.appr_label_end_to_end(), before?.endToEndId],
   ];
   return {
-    title: titles[proposal.act](),
+    title: titleOf(proposal, institution),
     about: m.bank_entry_id({ id }),
     href: `${deskPaths.bank}?tab=unmatched`,
     changes: facts.flatMap(([label, after]) => (after ? [{ label, before: null, after }] : [])),
   };
+}
+
+function titleOf(proposal: Proposal<"bank_entry">, institution: string | null): string {
+  if (proposal.act === "set_aside") return m.appr_title_entry_aside();
+  return proposal.act === "transfer"
+    ? m.appr_title_entry_transfer({ transfer: proposal.transfer })
+    : m.appr_title_entry_deposit({ institution: institution ?? String(proposal.institutionId) });
 }

@@ -91,8 +91,11 @@ export interface Befores {
   /** When it was stopped and why, or what the assessment found that stops it; by whom, the history says that the desk links to. */
   partner_resumed: { at: string; reason?: string; articles?: AssessmentFields["articles"] };
   organisation: OrganisationFields;
-  /** What the bank said. */
-  bank_entry: Pick<BankEntry, "id" | "kind" | "direction" | "bookedOn" | "bankReference" | "counterparty" | "information"> & {
+  /** What the bank said, why it waits, and what it would come to. */
+  bank_entry: Omit<
+    BankEntry,
+    "fileId" | "fileName" | "amount" | "currency" | "asked" | `${"decided" | "decision" | "institution" | "transfer" | "received"}${string}`
+  > & {
     money: { amount: string; currency: string } | null;
   };
 }

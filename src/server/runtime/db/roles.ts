@@ -139,6 +139,20 @@ const fewerRights: Record<string, string[]> = {
     "update (state)",
   ],
   "public.project_funders": ["insert", "select"],
+  // What the bank said stays as it said it; what comes of it is decided later.
+  "public.bank_entries": [
+    "insert",
+    "select",
+    "update (bank_account_id)",
+    "update (decided_at)",
+    "update (decided_by)",
+    "update (decided_by_name)",
+    "update (decision_note)",
+    "update (institution_id)",
+    "update (outcome)",
+    "update (transfer_id)",
+    "update (why)",
+  ],
   // What a review found stays as it was written.
   "public.compliance_reviews": ["insert", "select", "update (reviewed_by)", "update (reviewed_by_name)"],
   // What was done of a duty, and by what it was seen, stays as it was written.

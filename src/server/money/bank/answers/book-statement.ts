@@ -19,25 +19,33 @@ export async function bookStatement(tx: Queryable, fileId: number, { family, boo
 
 async function book(tx: Queryable, place: Place, booking: Booking): Promise<void> {
   const account = await queries.findAccount(tx, booking.account, booking.currency);
-  const said = sayBooking(place, booking, account?.isOtherCurrency ? undefined : account?.id);
+  const line = sayLine(place, booking, account?.isOtherCurrency ? undefined : account?.id);
+  const only = booking.transactions.length === 1 ? booking.transactions[0] : undefined;
+  const said = only ? sayPart(line, { transaction: only, amount: booking.amount }) : line;
   const note = async (verdict: Verdict, newKeys: string[] = []) => queries.insertKeys(tx, await carryOut(tx, said, verdict), newKeys);
   if (booking.status !== "BOOK" || booking.amount === 0n) return note({ outcome: "noted" });
   const keys = keysOfBooking(booking);
-  const only = booking.transactions.length === 1 ? booking.transactions[0] : undefined;
   const { same: earlier, isUnclear } = await findSame(tx, keys, marksOf(place, booking, only));
   if (earlier.some(({ fileId }) => fileId === place.fileId)) return note(unmatched("repeated"));
   const explanation = explainLine(booking);
   const obstacle = obstacleOf(booking, account) ?? (explanation.parts.length === 0 ? explanation.why : undefined);
   const isExplained = obstacle === undefined && explanation.why === undefined;
-  if (earlier.length > 0 && !(isExplained && (await tellsMore(tx, place, booking, said, explanation.parts, earlier))))
+  if (earlier.length > 0 && !(isExplained && (await tellsMore(tx, place, booking, line, explanation.parts, earlier))))
     return note({ outcome: "known" });
   for (const { id } of earlier) {
     await queries.supersede(tx, id);
     await endOpenOf(tx, bankEntrySubject(id), "stopped", m.bank_made_by_bank());
   }
-  if (obstacle) return note(unmatched(obstacle), keys);
+  if (obstacle) {
+    // One payment tells what the line seems to be about, also where it does not explain it.
+    const judged =
+      only &&
+      !obstacleOf(booking, account) &&
+      (await judge(tx, place, { booking, transaction: only, amount: booking.amount, said, same: earlier }));
+    return note(judged ? propose(judged, obstacle) : unmatched(obstacle), keys);
+  }
   if (isUnclear) return note(unmatched("same_reference"), keys);
-  await bookParts(tx, place, booking, said, explanation, { keys, superseded: earlier });
+  await bookParts(tx, place, booking, line, explanation, { keys, superseded: earlier });
 }
 
 /** The entries that are this very booking, and whether some with its reference cannot be told from it. */
@@ -54,6 +62,8 @@ function marksOf({ fileId, family }: Place, booking: Booking, transaction: Booke
     bookedOn: booking.bookedOn ?? null,
     entryReference: meaningful(booking.entryReference) ?? null,
     counterparty: transaction?.counterparty ?? null,
+    endToEndId: transaction?.endToEndId ?? null,
+    ownReference: (meaningful(booking.bankReference) === undefined && transaction && ownReference(transaction)) || null,
   };
 }
 
@@ -65,10 +75,10 @@ function obstacleOf(booking: Booking, account: { isOtherCurrency: boolean } | un
 }
 
 /** A line that nobody could place, and that comes again with the details that place it, is read anew. */
-async function tellsMore(tx: Queryable, place: Place, booking: Booking, said: Said, parts: Part[], earlier: Earlier[]): Promise<boolean> {
+async function tellsMore(tx: Queryable, place: Place, booking: Booking, line: Said, parts: Part[], earlier: Earlier[]): Promise<boolean> {
   if (earlier.some(({ outcome }) => outcome !== "unmatched")) return false;
   for (const part of parts) {
-    const verdict = await judge(tx, place, { booking, ...part, said: sayPart(said, part), same: earlier });
+    const verdict = await judge(tx, place, { booking, ...part, said: sayPart(line, part), same: earlier });
     if (verdict.outcome !== "unmatched") return true;
   }
   return false;
@@ -81,7 +91,7 @@ async function bookParts(
   tx: Queryable,
   place: Place,
   booking: Booking,
-  said: Said,
+  line: Said,
   { why, parts, rest }: Explanation,
   { keys: bookingKeys, superseded }: { keys: string[]; superseded: Earlier[] },
 ): Promise<void> {
@@ -90,7 +100,7 @@ async function bookParts(
     const { same, isUnclear } = await findSame(tx, own, marksOf(place, booking, part.transaction));
     // The line that this one replaces has the payment's own reference too.
     const earlier = same.filter(({ id }) => superseded.every((one) => one.id !== id));
-    const one = sayPart(said, part);
+    const one = sayPart(line, part);
     const judged: Verdict = isUnclear
       ? unmatched("same_reference")
       : earlier.length === 0
@@ -98,16 +108,18 @@ async function bookParts(
         : earlier.some(({ fileId }) => fileId === place.fileId)
           ? unmatched("repeated")
           : { outcome: "known" };
-    await queries.insertKeys(tx, await carryOut(tx, one, why ? propose(judged, why) : judged), [...bookingKeys, ...own]);
+    await queries.insertKeys(tx, await carryOut(tx, one, why && judged.outcome !== "known" ? propose(judged, why) : judged), [
+      ...bookingKeys,
+      ...own,
+    ]);
   }
-  if (rest > 0n) await queries.insertKeys(tx, await carryOut(tx, { ...said, amount: rest }, unmatched("rest")), bookingKeys);
+  if (rest > 0n) await queries.insertKeys(tx, await carryOut(tx, { ...line, amount: rest }, unmatched("rest")), bookingKeys);
 }
 
 type Said = Omit<queries.NewEntry, "outcome">;
 
-function sayBooking({ fileId }: Place, booking: Booking, bankAccountId: number | undefined): Said {
-  const [first, ...others] = booking.transactions;
-  const line: Said = {
+function sayLine({ fileId }: Place, booking: Booking, bankAccountId: number | undefined): Said {
+  return {
     fileId,
     kind: "entry",
     bankAccountId: bankAccountId ?? null,
@@ -121,18 +133,20 @@ function sayBooking({ fileId }: Place, booking: Booking, bankAccountId: number |
     entryReference: meaningful(booking.entryReference) ?? null,
     information: booking.information ?? null,
   };
-  return first && others.length === 0 ? sayPart(line, { transaction: first, amount: booking.amount }) : line;
 }
 
 function sayPart(line: Said, { transaction, amount }: Part): Said {
-  const own = meaningful(transaction.bankReference) ?? meaningful(transaction.transactionId) ?? meaningful(transaction.uetr);
   return {
     ...line,
     amount,
-    bankReference: own ?? line.bankReference ?? null,
+    bankReference: ownReference(transaction) ?? line.bankReference ?? null,
     endToEndId: transaction.endToEndId ?? null,
     counterparty: transaction.counterparty ?? null,
     information: transaction.information ?? line.information ?? null,
     code: transaction.returned?.code ?? null,
   };
+}
+
+function ownReference({ bankReference, transactionId, uetr }: BookedTransaction): string | undefined {
+  return meaningful(bankReference) ?? meaningful(transactionId) ?? meaningful(uetr);
 }

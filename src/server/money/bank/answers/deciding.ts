@@ -24,29 +24,41 @@ type Act = Proposal<"bank_entry">;
  */
 export async function askAboutEntry(context: Context, caller: Caller, id: number, { reason, ...act }: BankEntryAct): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
+    await holdBookings(tx);
     const entry = await lockWaiting(tx, id);
     const proposal = { entryId: id, ...act };
-    await planFor(tx, entry, proposal);
+    const { verdict } = await planFor(tx, entry, proposal);
     return ask(context, tx, caller, {
       kind: "bank_entry",
       subject: bankEntrySubject(id),
       proposal,
-      before: toBefore(entry),
+      before: toBefore(entry, verdict.outcome),
       reason,
     });
   });
 }
 
-/** Does with the entry what two people decided, once. Throws as asking about it does: meanwhile something else may have come of it. */
+/**
+ * Does with the entry what two people decided, once. Throws as asking about it does, and conflict where it would come to something else
+ * than they read: meanwhile the transfer may have gone on.
+ */
 export async function decideEntry(
   tx: Queryable,
-  approval: { proposal: Proposal<"bank_entry">; reason: string | null; askedById: number; askedBy: string },
+  approval: {
+    proposal: Proposal<"bank_entry">;
+    before: Before<"bank_entry"> | null;
+    reason: string | null;
+    askedById: number;
+    askedBy: string;
+  },
   by: { id: number | null; username: string },
 ): Promise<void> {
-  const { proposal, reason, askedById, askedBy } = approval;
+  const { proposal, before, reason, askedById, askedBy } = approval;
   const { entryId } = proposal;
+  await holdBookings(tx);
   const entry = await lockWaiting(tx, entryId);
   const { verdict, bankAccountId } = await planFor(tx, entry, proposal);
+  if (verdict.outcome !== before?.outcome) throw conflict(m.bank_error_other_step());
   const { amount, currency, bankReference } = entry;
   if (verdict.outcome === "deposit" && amount !== null) {
     const money = { amount: BigInt(amount), currency };
@@ -68,6 +80,11 @@ export async function decideEntry(
     before: { outcome: "unmatched" },
     after: { ...decision, amount, currency, reason, askedBy },
   });
+}
+
+/** No file is booked until the transaction ends. Throws conflict while one is, as that can take minutes. */
+async function holdBookings(tx: Queryable): Promise<void> {
+  if (!(await queries.tryBooking(tx))) throw conflict(m.bank_error_busy());
 }
 
 async function lockWaiting(tx: Queryable, id: number): Promise<queries.StoredEntry> {
@@ -130,11 +147,11 @@ function meaningOf(entry: queries.StoredEntry, transfer: queries.KnownTransfer):
   return entry.isReversal ? unmatched("reversal", transfer.id) : paid(transfer);
 }
 
-/** What the second person reads of the entry. */
-function toBefore({ amount, currency, ...entry }: queries.StoredEntry): Before<"bank_entry"> {
-  const { id, kind, direction, bookedOn, bankReference, counterparty, information } = entry;
+/** What the second person reads of the entry, and of what it comes to. */
+function toBefore({ amount, currency, ...entry }: queries.StoredEntry, outcome: BankEntryOutcome): Before<"bank_entry"> {
+  const { id, kind, direction, isReversal, bookedOn, bankReference, endToEndId, counterparty, information, code, why } = entry;
   const money = amount === null || currency === null ? null : { amount: fromMinorUnits(BigInt(amount), currency), currency };
-  return { id, kind, direction, money, bookedOn, bankReference, counterparty, information };
+  return { id, kind, direction, isReversal, money, bookedOn, bankReference, endToEndId, counterparty, information, code, why, outcome };
 }
 
 function conflict(message: string): AppError {

@@ -47,7 +47,7 @@ describe("an entry that waits for two people", () => {
     // What the second person reads.
     expect(asked?.body["approval"]).toMatchObject({
       kind: "bank_entry",
-      title: "Book a bank entry as a deposit",
+      title: expect.stringMatching(/^Book a bank entry as a deposit of ./),
       reason: "They wrote to us.",
       changes: expect.arrayContaining([
         expect.objectContaining({ label: "Amount", after: "USD 250.00" }),
@@ -87,6 +87,52 @@ describe("an entry that waits for two people", () => {
       expect.objectContaining({ id: asked, state: "stopped", endedBy: "the bank's statement" }),
     );
     expect(Number(await partner.funds())).toBe(before + 61);
+  });
+
+  it("comes to what the second person reads, or to nothing", async () => {
+    const id = await partner.order("41.00");
+    await desk.send();
+    const back = await unmatchedEntry(credit("41.00", { details: [{ returnCode: "AC04" }] }));
+    const asked = await ask(back, { act: "transfer", transfer: id });
+    const read = (asked.body["approval"] as { changes: { label: string; after: string }[] }).changes;
+    expect(read).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: "Becomes", after: "Failed" }),
+        expect.objectContaining({ label: "Code", after: "AC04" }),
+        expect.objectContaining({ label: "Waits because", after: "It returns a payment that is not a transfer of ours." }),
+      ]),
+    );
+    await desk.deliver(
+      accountReport({ lines: [{ direction: "DBIT", amount: "41.00", bankReference: messageId(), details: [{ endToEndId: id }] }] }),
+    );
+    expect(await approve(approvalOf(asked))).toMatchObject({ status: 409, body: { message: expect.stringContaining("has changed") } });
+    expect(await desk.statusOf(id)).toBe("settled");
+    await desk.admin("POST", `/approvals/${approvalOf(asked)}/withdraw`);
+    expect(await byTwo(back, { act: "transfer", transfer: id })).toMatchObject({ outcome: "returned" });
+  });
+
+  it("is decided beside no file that is being booked, which may explain it", async () => {
+    const line = credit("62.00");
+    const id = await unmatchedEntry(line);
+    const before = Number(await partner.funds());
+    const asked = await ask(id, { act: "deposit", institutionId: partner.institutionId });
+    // As a long file holds it.
+    const reading = await desk.context.pool.connect();
+    try {
+      await reading.query("begin");
+      await reading.query("select pg_advisory_xact_lock(hashtextextended('bank bookings', 0))");
+      expect((await ask(id, { act: "set_aside", reason: "x" })).body["message"]).toContain("is being booked");
+      expect((await approve(approvalOf(asked))).body["message"]).toContain("is being booked");
+    } finally {
+      await reading.query("rollback");
+      reading.release();
+    }
+    const explained = accountReport({
+      kind: "camt.054",
+      lines: [{ ...line, details: [{ words: depositReference(partner.institutionId) }] }],
+    });
+    await Promise.all([approve(approvalOf(asked)), desk.deliver(explained)]);
+    expect(Number(await partner.funds())).toBe(before + 62);
   });
 
   it("in parts: the payment that is explained is matched, and what is left of the line is set aside", async () => {

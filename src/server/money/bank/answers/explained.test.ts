@@ -115,6 +115,15 @@ describe("the direction of the line decides", () => {
     expect(await funds()).toBe(before);
   });
 
+  it("also where the transfer that it names is settled already: the contradiction is shown", async () => {
+    const id = await partner.order("22.00");
+    await desk.send();
+    const paid = { endToEndId: id, amount: "22.00" };
+    await deliver({ direction: "DBIT", amount: "22.00", bankReference: messageId(), details: [paid] });
+    const again: Line = { direction: "DBIT", amount: "22.00", bankReference: messageId(), details: [{ ...paid, direction: "CRDT" }] };
+    expect(await entriesOf(again)).toMatchObject([{ why: "other_direction", transferPublicId: id }]);
+  });
+
   it("also when it is net of payments the other way", async () => {
     const before = await funds();
     const details = [
@@ -144,7 +153,10 @@ describe("the direction of the line decides", () => {
     for (const { id } of rows) {
       await expect(
         desk.owner.query("update bank_entries set outcome = 'deposit', institution_id = $2 where id = $1", [id, partner.institutionId]),
-      ).rejects.toThrow(/bank_entries_deposit_came_in|check constraint/);
+      ).rejects.toThrow("check constraint");
+      await expect(
+        desk.context.pool.query("update bank_entries set direction = 'credit', is_reversal = false where id = $1", [id]),
+      ).rejects.toThrow("permission denied");
       await expect(
         desk.context.pool.query("insert into ledger_journals (kind, bank_entry_id) values ('deposit', $1)", [id]),
       ).rejects.toThrow("a deposit is money that the bank booked in");
@@ -154,6 +166,23 @@ describe("the direction of the line decides", () => {
       desk.context.pool.query("insert into ledger_journals (kind, bank_entry_id) values ('deposit', $1)", [deposit?.["id"]]),
     ).rejects.toThrow("ledger_journals_bank_entry_once");
   });
+});
+
+it("two payments of one amount under the same number of the line are two, by their own ids", async () => {
+  const ids = [await partner.order("19.00"), await partner.order("19.00")];
+  await desk.send();
+  for (const endToEndId of ids) {
+    const line: Line = { direction: "DBIT", amount: "19.00", entryReference: "1", details: [{ endToEndId }] };
+    expect(await deliver(line, { kind: "camt.054" })).toEqual([["settled", "debit 19.00"]]);
+  }
+});
+
+it("a bank may count the payments of a line in the first group of its details", async () => {
+  const before = await funds();
+  const two = ["60.00", "40.00"].map((amount) => ({ amount, words, bankReference: messageId() }));
+  const xml = accountReport({ lines: [credit("100.00", two, { batch: { count: 2, total: "100.00" } })] });
+  await desk.deliver(xml.replace("</TxDtls><TxDtls>", "</TxDtls></NtryDtls><NtryDtls><TxDtls>"));
+  expect(await funds()).toBe(before + 100);
 });
 
 describe("who is on the other side of a payment", () => {

@@ -139,6 +139,38 @@ describe("a file that comes twice", () => {
     expect(Number(await partner.funds())).toBe(before + 50);
   });
 
+  it("is no second deposit where a corrected file numbers its lines anew, or gives one a new reference", async () => {
+    const before = Number(await partner.funds());
+    const { bankReference: _none, ...numbered } = { ...line("33.00"), bookedOn: "2026-10-02" };
+    const id = messageId();
+    await desk.deliver(accountReport({ id, lines: [{ ...numbered, entryReference: "1" }] }));
+    const renumbered = [
+      { ...line("7.00"), bookedOn: "2026-10-02" },
+      { ...numbered, entryReference: "2" },
+    ];
+    const file = await desk.deliver(accountReport({ id, lines: renumbered }));
+    expect((await desk.entries(`&file=${String(file["id"])}`)).map(({ outcome, why }) => why ?? outcome)).toEqual([
+      "maybe_twice",
+      "deposit",
+    ]);
+    // Also under another message id, where only its number names a line.
+    const third = await desk.deliver(accountReport({ lines: [{ ...numbered, entryReference: "3" }] }));
+    expect(await desk.entries(`&file=${String(third["id"])}`)).toMatchObject([{ why: "maybe_twice" }]);
+    const other = messageId();
+    await desk.deliver(accountReport({ id: other, lines: [line("34.00")] }));
+    const renamed = await desk.deliver(accountReport({ id: other, lines: [line("34.00")] }));
+    expect(await desk.entries(`&file=${String(renamed["id"])}`)).toMatchObject([{ why: "maybe_twice" }]);
+    expect(Number(await partner.funds())).toBe(before + 33 + 7 + 34);
+  });
+
+  it("is booked by the statement after a notice that only announced it", async () => {
+    const before = Number(await partner.funds());
+    const announced = line("35.00");
+    await desk.deliver(accountReport({ kind: "camt.054", lines: [{ ...announced, status: "PDNG" }] }));
+    await desk.deliver(accountReport({ lines: [announced] }));
+    expect(Number(await partner.funds())).toBe(before + 35);
+  });
+
   it("tells of a rejection under the message id of the acceptance", async () => {
     const transfer = await partner.order("17.00");
     await desk.send();

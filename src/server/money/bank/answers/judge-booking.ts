@@ -4,6 +4,7 @@ import type { Family } from "../reading/kinds.ts";
 import type { BookedTransaction, Booking } from "./bank-message.ts";
 import { keysOfBooking, keysOfTransaction, meaningful } from "./booking-keys.ts";
 import { findTransfer, isSameMoney, namesOurs } from "./find-transfer.ts";
+import * as earlier from "./earlier/queries.ts";
 import * as queries from "./queries.ts";
 import { isSecondBooking } from "./same-booking.ts";
 import { cameBack, paid, unmatched, type Verdict } from "./verdict.ts";
@@ -42,25 +43,25 @@ export async function judge(tx: Queryable, place: Place, booked: Booked): Promis
 
 /** The transfer stands where this booking would have brought it: another booking did, or only a report of the bank. */
 async function isSecond(tx: Queryable, { family }: Place, { booking, said, same }: Booked, transferId: number): Promise<boolean> {
-  const earlier = await queries.findBookingsOf(tx, transferId, { kind: "entry", direction: booking.direction });
-  const others = earlier.filter(({ id }) => same.every((one) => one.id !== id));
+  const all = await queries.findBookingsOf(tx, transferId, { kind: "entry", direction: booking.direction });
+  const others = all.filter(({ id }) => same.every((one) => one.id !== id));
   return isSecondBooking({ family, bankReference: said.bankReference ?? null }, others);
 }
 
 /** Money from outside: it must name one institution, and the bank must name the booking, so that it is booked once. */
-async function judgeDeposit(tx: Queryable, { family }: Place, { booking, transaction, amount, said, same }: Booked): Promise<Verdict> {
+async function judgeDeposit(tx: Queryable, { fileId }: Place, { booking, transaction, amount, said, same }: Booked): Promise<Verdict> {
   const named = new Set(transaction.references.flatMap(institutionsIn));
   const known: number[] = [];
   for (const id of named) if (await queries.hasInstitution(tx, id)) known.push(id);
   const [institutionId] = known;
   if (institutionId === undefined) return unmatched("no_reference");
   if (named.size > 1) return unmatched("many_references");
-  if (await queries.isCorrected(tx, said, same)) return unmatched("corrected", undefined, institutionId);
+  if (await earlier.isCorrected(tx, said, same)) return unmatched("corrected", undefined, institutionId);
   const own = keysOfTransaction(booking, transaction, amount);
   if (own.length === 0 && keysOfBooking(booking).length === 0) return unmatched("no_bank_reference");
   const isWeak = own.length === 0 && meaningful(booking.bankReference) === undefined;
-  const like = { bankAccountId: said.bankAccountId ?? 0, institutionId, amount, bookedOn: booking.bookedOn ?? null, family, isWeak };
-  return (await queries.hasLikeDeposit(tx, like))
+  const like = { fileId, bankAccountId: said.bankAccountId ?? 0, institutionId, amount, bookedOn: booking.bookedOn ?? null, isWeak };
+  return (await earlier.hasLikeDeposit(tx, like))
     ? unmatched("maybe_twice", undefined, institutionId)
     : { outcome: "deposit", institutionId };
 }

@@ -5,6 +5,18 @@ import type { TransferStatus } from "../../../../shared/domain/partner-scopes.ts
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { BookingMarks, UnlikeBooking } from "./same-booking.ts";
 
+/** Files of the bank, and what people decide about their entries, are booked one after the other: until the transaction ends this is the one. */
+export async function queueForBooking(tx: Queryable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank bookings', 0))`.execute(tx);
+}
+
+/** The same without waiting: false while a file is being booked, which can take minutes. */
+export async function tryBooking(tx: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('bank bookings', 0)) as "isFree"`.execute(tx);
+  return rows[0]?.isFree === true;
+}
+
 // Files --------------------------------------------------------------------------------------------------
 
 export interface NewFile {
@@ -135,42 +147,6 @@ export async function hasInstitution(db: Queryable, id: number): Promise<boolean
   return (await sql`select from institutions where id = ${id}`.execute(db)).rows.length > 0;
 }
 
-/** An equal deposit from the other kind of message, which has no reference in common to tell whether it is the same. */
-export async function hasLikeDeposit(
-  db: Queryable,
-  like: { bankAccountId: number; institutionId: number; amount: bigint; bookedOn: string | null; family: string; isWeak: boolean },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from bank_entries join bank_files on bank_files.id = file_id
-     where bank_entries.outcome = 'deposit' and bank_account_id = ${like.bankAccountId} and amount = ${like.amount.toString()}
-       and institution_id = ${like.institutionId} and family <> ${like.family} ${like.isWeak ? sql`` : sql`and bank_reference is null`}
-       and coalesce(abs(booked_on - ${like.bookedOn}::date) <= 5, true) limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-/**
- * Whether the bank has said something else of this credit before, under its reference: in an earlier file of the same message, or in the
- * other kind of message around the same day. `same` are the entries that say the same.
- */
-export async function isCorrected(
-  db: Queryable,
-  { fileId, bankAccountId, bankReference, entryReference, bookedOn }: Omit<NewEntry, "outcome">,
-  same: { id: number }[],
-): Promise<boolean> {
-  const others = sql`bank_entries.id <> all(${same.map(({ id }) => id)}::int[]) and kind = 'entry' and direction = 'credit'`;
-  const { rows } = await sql`
-    select from bank_files now join bank_files earlier on earlier.message_key = now.message_key and earlier.id < now.id and earlier.outcome = 'processed'
-      join bank_entries on file_id = earlier.id
-     where now.id = ${fileId} and ${others}
-       and (bank_reference = ${bankReference ?? null} or (entry_reference = ${entryReference ?? null} and booked_on = ${bookedOn ?? null}::date))
-    union all
-    select from bank_entries join bank_files earlier on earlier.id = file_id join bank_files now on now.id = ${fileId} and now.family <> earlier.family
-     where bank_reference = ${bankReference ?? null} and bank_account_id = ${bankAccountId ?? null} and ${others}
-       and coalesce(abs(booked_on - ${bookedOn ?? null}::date) <= 5, true)
-     limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 // Entries ------------------------------------------------------------------------------------------------
 
 export interface NewEntry {
@@ -221,7 +197,7 @@ export async function findByKeys(tx: Queryable, keys: string[]): Promise<KeyedEn
   if (keys.length === 0) return [];
   const { rows } = await sql<KeyedEntry>`
     select distinct bank_entries.id, file_id as "fileId", bank_entries.outcome, family, booked_on::text as "bookedOn",
-           entry_reference as "entryReference", counterparty
+           entry_reference as "entryReference", counterparty, end_to_end_id as "endToEndId", bank_reference as "ownReference"
       from bank_entry_keys join bank_entries on bank_entries.id = entry_id join bank_files on bank_files.id = file_id
      where key = any(${keys}::text[]) order by bank_entries.id`.execute(tx);
   return rows;
@@ -255,7 +231,7 @@ export async function supersede(tx: Queryable, entryId: number): Promise<void> {
 export async function lockUnmatched(tx: Queryable, id: number): Promise<StoredEntry | undefined> {
   const { rows } = await sql<StoredEntry>`
     select id, kind, bank_account_id as "bankAccountId", account, direction, is_reversal as "isReversal", amount, currency,
-           booked_on::text as "bookedOn", bank_reference as "bankReference", counterparty, information, code
+           booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, why
       from bank_entries where id = ${id} and outcome = 'unmatched' for update`.execute(tx);
   return rows[0];
 }
@@ -272,9 +248,11 @@ export interface StoredEntry {
   currency: string | null;
   bookedOn: string | null;
   bankReference: string | null;
+  endToEndId: string | null;
   counterparty: string | null;
   information: string | null;
   code: string | null;
+  why: UnmatchedReason | null;
 }
 
 export async function decide(

@@ -140,21 +140,40 @@ function toBooking(owner: Owner, found: Entry): Booking {
     bankReference: found.AcctSvcrRef,
     entryReference: found.NtryRef,
     information: found.AddtlNtryInf,
-    isComplete: (found.NtryDtls ?? []).every((one) => isWhole(one, found)),
+    isComplete: isWhole(found.NtryDtls ?? [], found),
     transactions: transactions.length > 0 ? transactions : [withoutDetails(found)],
   };
 }
 
-/** Whether the details of a batch are all of its payments. A line of one payment needs none. */
-function isWhole({ Btch, TxDtls = [] }: NonNullable<Entry["NtryDtls"]>[number], { Amt }: Entry): boolean {
-  if (Btch?.NbOfTxs !== undefined && Number(Btch.NbOfTxs) !== Math.max(TxDtls.length, 1)) return false;
-  if (!Btch?.TtlAmt || TxDtls.length === 0) return true;
-  const currency = Amt["@Ccy"];
-  const amounts = TxDtls.map((one) => amountIn(one, currency));
-  // One payment without an amount of its own has that of the line, with which the batch is compared then.
-  const total = amounts.length === 1 && amounts[0] === undefined ? toMoney(Amt).amount : amounts.reduce((sum = 0n, one = 0n) => sum + one);
-  return Btch.TtlAmt["@Ccy"] === currency && toMoney(Btch.TtlAmt).amount === total;
+/**
+ * Whether the details are all that the bank counts. It says so of each group of them, or of all in the first group. A line of one payment
+ * needs no details.
+ */
+function isWhole(groups: NonNullable<Entry["NtryDtls"]>, { Amt }: Entry): boolean {
+  const all = groups.flatMap(({ TxDtls = [] }) => TxDtls);
+  return (
+    groups.every(({ Btch, TxDtls = [] }) => isBatchOf([Btch], TxDtls, Amt)) ||
+    isBatchOf(
+      groups.map(({ Btch }) => Btch),
+      all,
+      Amt,
+    )
+  );
 }
+
+function isBatchOf(batches: z.output<typeof batch>[], all: Details[], { "@Ccy": currency, "#text": ofLine }: Entry["Amt"]): boolean {
+  const counts = batches.flatMap((one) => (one?.NbOfTxs === undefined ? [] : [Number(one.NbOfTxs)]));
+  if (counts.length > 0 && sum(counts.map(BigInt)) !== BigInt(Math.max(all.length, 1))) return false;
+  const totals = batches.flatMap((one) => (one?.TtlAmt ? [one.TtlAmt] : []));
+  if (totals.length === 0 || all.length === 0) return true;
+  const amounts = all.map((one) => amountIn(one, currency));
+  // One payment without an amount of its own has that of the line, with which the batch is compared then.
+  const isOfLine = amounts.length === 1 && amounts[0] === undefined;
+  const known = isOfLine ? toMoney({ "#text": ofLine, "@Ccy": currency }).amount : sum(amounts.map((one) => one ?? 0n));
+  return totals.every((one) => one["@Ccy"] === currency) && sum(totals.map((one) => toMoney(one).amount)) === known;
+}
+
+const sum = (numbers: bigint[]) => numbers.reduce((total, one) => total + one, 0n);
 
 /** What was booked of a payment, in the currency of its line: what was ordered only where the bank says nothing else. */
 function amountIn(found: Details, currency: string): bigint | undefined {

@@ -8,6 +8,8 @@ const first: BookingMarks = {
   bookedOn: "2026-11-20",
   entryReference: "52198251",
   counterparty: "Stillwater Mutual",
+  endToEndId: "INV-114",
+  ownReference: "SPB20092845886394",
 };
 
 describe("two bookings with one reference of the bank", () => {
@@ -15,6 +17,10 @@ describe("two bookings with one reference of the bank", () => {
     ["with nothing different", {}, "same", "same", "same"],
     ["with another day", { bookedOn: "2026-11-21" }, "other", "other", "unclear"],
     ["with another payer", { counterparty: "Stone Meadow" }, "other", "other", "unclear"],
+    ["with another end-to-end id", { endToEndId: "INV-115" }, "other", "other", "unclear"],
+    ["with the same end-to-end id in other signs", { endToEndId: "inv 114" }, "same", "same", "same"],
+    ["with none", { endToEndId: "NOTPROVIDED" }, "same", "same", "same"],
+    ["with another reference of the payment", { ownReference: "SPB2" }, "other", "unclear", "unclear"],
     ["with another entry reference", { entryReference: "52198301" }, "other", "other", "unclear"],
     ["with another number of the line", { entryReference: "7" }, "other", "unclear", "unclear"],
     ["with another number of the line and another day", { entryReference: "7", bookedOn: "2026-11-21" }, "other", "other", "unclear"],

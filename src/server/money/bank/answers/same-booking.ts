@@ -1,3 +1,4 @@
+import { meaningful } from "./booking-keys.ts";
 import type { Family } from "../reading/kinds.ts";
 
 /** What two bookings are compared by, once they have a reference of the bank in common (see booking-keys.ts). */
@@ -9,6 +10,9 @@ export interface BookingMarks {
   entryReference: string | null;
   /** The other party: undefined or null where the bank names none, or where the line is of several. */
   counterparty: string | null;
+  /** The payment's own id and reference, where the line has one payment; the reference where the line has none. */
+  endToEndId: string | null;
+  ownReference: string | null;
 }
 
 export type Likeness = "same" | "other" | "unclear";
@@ -25,6 +29,8 @@ const runningNumber = /^\d{1,6}$/;
  * | nothing         | same        | same                                    | same                    |
  * | day             | other       | other                                   | unclear                 |
  * | other party     | other       | other                                   | unclear                 |
+ * | end-to-end id   | other       | other                                   | unclear                 |
+ * | own reference   | other       | unclear                                 | unclear                 |
  * | entry reference | other       | other; unclear where it counts the lines | unclear                 |
  *
  * A notice can have another day, and a shorter name, than the statement, so that neither is proof there. A bank that sends
@@ -34,12 +40,15 @@ const runningNumber = /^\d{1,6}$/;
 export function compareBookings(one: BookingMarks, earlier: BookingMarks): Likeness {
   const isOtherDay = differ(one.bookedOn, earlier.bookedOn);
   const isOtherParty = differ(plainName(one.counterparty), plainName(earlier.counterparty));
+  const isOtherPayment = differ(plainId(one.endToEndId), plainId(earlier.endToEndId));
+  const isOtherReference = differ(one.ownReference, earlier.ownReference);
   const isOtherLine = differ(one.entryReference, earlier.entryReference);
-  if (!isOtherDay && !isOtherParty && !isOtherLine) return "same";
+  if (!isOtherDay && !isOtherParty && !isOtherPayment && !isOtherReference && !isOtherLine) return "same";
   if (one.fileId === earlier.fileId) return "other";
   if (one.family !== earlier.family) return "unclear";
   const countsLines = [one, earlier].some(({ entryReference }) => runningNumber.test(entryReference ?? ""));
-  return isOtherDay || isOtherParty || !countsLines ? "other" : "unclear";
+  if (isOtherDay || isOtherParty || isOtherPayment) return "other";
+  return isOtherLine && !countsLines ? "other" : "unclear";
 }
 
 /** The earlier bookings of one transfer, in one direction, that share no reference with this one. */
@@ -57,6 +66,15 @@ export function isSecondBooking(one: UnlikeBooking, earlier: UnlikeBooking[]): b
 
 function differ(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other;
+}
+
+/** Banks bring an id back in capitals, or with another sign for one outside of their set. */
+function plainId(id: string | null): string | null {
+  return (
+    meaningful(id ?? undefined)
+      ?.replace(/[^0-9a-z]/gi, "")
+      .toLowerCase() || null
+  );
 }
 
 /** Banks write one name in capitals here and with two blanks there. */

@@ -89,6 +89,7 @@ async function refuse(context: Context, tx: Queryable, file: Unread & { reason: 
 
 /** The file, its entries, and everything that they move: all of it or nothing. */
 async function bookMessage(context: Context, tx: Queryable, unread: Unread, message: BankMessage): Promise<Noted> {
+  await queries.queueForBooking(tx);
   const { family, namespace, messageId, key: messageKey, contentHash: contentSha256 } = message;
   const file = { ...unread, family, namespace, messageId, messageKey, contentSha256 };
   const earlier = await queries.findEarlier(tx, file);

@@ -21,7 +21,6 @@ export const unmatched = (why: UnmatchedReason, transferId?: number, institution
 
 /** What would follow from a payment is left to a person, because the line that it is in does not add up. */
 export function propose(verdict: Verdict, why: UnmatchedReason): Verdict {
-  if (verdict.outcome === "known" || verdict.outcome === "noted") return verdict;
   return unmatched(
     why,
     "transferId" in verdict ? verdict.transferId : undefined,

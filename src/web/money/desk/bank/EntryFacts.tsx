@@ -3,20 +3,19 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { formatDate } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
-import { bankEntryLabel } from "../../../../shared/domain/bank-labels.ts";
-import { outcomeLabels, outcomeTones, unmatchedLabels } from "./labels.ts";
+import { bankEntryLabel, outcomeLabels, unmatchedLabels } from "../../../../shared/domain/bank-labels.ts";
+import { outcomeTones } from "./labels.ts";
 import type { Entry } from "./queries.ts";
 import { formatMoney } from "../../../../shared/domain/sums.ts";
 
 /** The two columns that say what an entry is and what it came to. */
 export function EntryFacts({ entry }: { entry: Entry }) {
-  const { outcome, why, isReversal, amount, currency, transferPublicId, institutionName, decidedBy, decisionNote } = entry;
+  const { outcome, why, amount, currency, transferPublicId, institutionName, decidedBy, decisionNote } = entry;
   return (
     <>
       <div className="stack-2">
         <p className="money__sum">
-          {amount && currency && formatMoney({ amount, currency })}{" "}
-          <span className="xs dim">{isReversal ? `${bankEntryLabel(entry)}, ${m.bank_entry_reversal()}` : bankEntryLabel(entry)}</span>
+          {amount && currency && formatMoney({ amount, currency })} <span className="xs dim">{bankEntryLabel(entry)}</span>
         </p>
         <p className="row row--tight">
           <StatusBadge status={outcomeTones[outcome]} label={outcomeLabels[outcome]()} />

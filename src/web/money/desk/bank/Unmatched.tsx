@@ -33,7 +33,7 @@ export function Unmatched() {
             {items.map((entry) => (
               <li key={entry.id}>
                 <EntryFacts entry={entry} />
-                {entry.asked && <AskedNote approval={entry.asked} isNamed />}
+                {entry.asked && <AskedNote approval={{ ...entry.asked, changes: [] }} isNamed />}
                 <p className="row row--tight money__acts">
                   {possibleFor(entry).map((decision) => (
                     <button
