@@ -82,6 +82,8 @@ export interface Detail {
   currency?: string;
   /** What was ordered, where the bank does not say what was booked. */
   instructedAmount?: string;
+  /** What the bank made of it in another currency: `CntrValAmt`. */
+  counterValue?: { amount: string; currency: string };
   words?: string;
   creditorReference?: string;
   documentNumber?: string;
@@ -148,6 +150,8 @@ function detail(given: Detail, line: Line, currency: string, version: string): s
   const amount = given.amount ?? (version === "04" ? line.amount : undefined);
   const money = `<Amt Ccy="${given.currency ?? line.currency ?? currency}">${amount ?? ""}</Amt>`;
   const ordered = given.instructedAmount && `<InstdAmt><Amt Ccy="${line.currency ?? currency}">${given.instructedAmount}</Amt></InstdAmt>`;
+  const { counterValue } = given;
+  const counter = counterValue ? `<CntrValAmt><Amt Ccy="${counterValue.currency}">${counterValue.amount}</Amt></CntrValAmt>` : "";
   const inOldForm = version === "02" && amount !== undefined ? `<TxAmt>${money}</TxAmt>` : "";
   const isOld = version === "02" || version === "04";
   const party = (role: string, name: string | undefined) =>
@@ -167,7 +171,7 @@ function detail(given: Detail, line: Line, currency: string, version: string): s
   const parts = [
     references,
     sum,
-    ordered || inOldForm ? `<AmtDtls>${ordered ?? ""}${inOldForm}</AmtDtls>` : "",
+    ordered || inOldForm || counter ? `<AmtDtls>${ordered ?? ""}${inOldForm}${counter}</AmtDtls>` : "",
     parties && `<RltdPties>${parties}</RltdPties>`,
     words || structured ? `<RmtInf>${element("Ustrd", words)}${structured && `<Strd>${structured}</Strd>`}</RmtInf>` : "",
     returnCode ? `<RtrInf><Rsn><Cd>${returnCode}</Cd></Rsn></RtrInf>` : "",

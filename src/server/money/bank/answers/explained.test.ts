@@ -185,6 +185,21 @@ it("a bank may count the payments of a line in the first group of its details", 
   expect(await funds()).toBe(before + 100);
 });
 
+it("a total of a batch that is no amount of its currency leaves the line to people, and refuses no file", async () => {
+  const details = [{ amount: "8.00", words }];
+  expect(await deliver(credit("8.00", details, { batch: { total: "8.001" } }))).toEqual([["incomplete", "credit 8.00"]]);
+});
+
+it.each([
+  ["USD", "8.00", "deposit"],
+  ["USD", "8.004", "detail_currency"],
+  ["JPY", "1234.5", "detail_currency"],
+  ["XXQ", "8.00", "detail_currency"],
+])("a value of %s %s after an exchange makes a line of 8.00 a %s, and refuses no file", async (currency, amount, outcome) => {
+  const details = [{ counterValue: { currency, amount }, instructedAmount: "8.00", words }];
+  expect(await deliver(credit("8.00", details))).toEqual([[outcome, "credit 8.00"]]);
+});
+
 describe("who is on the other side of a payment", () => {
   const parties = { payer: "Hearthbridge", payee: "Water Works" };
   it.each([

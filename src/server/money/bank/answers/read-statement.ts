@@ -12,6 +12,7 @@ import {
   reasons,
   text,
   toDirection,
+  toExactMoney,
   toMoney,
 } from "./xml-values.ts";
 import { plainName } from "./same-booking.ts";
@@ -161,39 +162,38 @@ function isWhole(groups: NonNullable<Entry["NtryDtls"]>, { Amt }: Entry): boolea
   );
 }
 
-function isBatchOf(batches: z.output<typeof batch>[], all: Details[], { "@Ccy": currency, "#text": ofLine }: Entry["Amt"]): boolean {
-  const counts = batches.flatMap((one) => (one?.NbOfTxs === undefined ? [] : [Number(one.NbOfTxs)]));
-  if (counts.length > 0 && sum(counts.map(BigInt)) !== BigInt(Math.max(all.length, 1))) return false;
+function isBatchOf(batches: z.output<typeof batch>[], all: Details[], ofLine: Entry["Amt"]): boolean {
+  const counts = batches.flatMap((one) => (one?.NbOfTxs === undefined ? [] : [BigInt(one.NbOfTxs)]));
+  if (counts.length > 0 && sum(counts) !== BigInt(Math.max(all.length, 1))) return false;
   const totals = batches.flatMap((one) => (one?.TtlAmt ? [one.TtlAmt] : []));
   if (totals.length === 0 || all.length === 0) return true;
-  const amounts = all.map((one) => amountIn(one, currency));
+  const amounts = all.map((one) => amountIn(one, ofLine["@Ccy"]));
   // One payment without an amount of its own has that of the line, with which the batch is compared then.
   const isOfLine = amounts.length === 1 && amounts[0] === undefined;
-  const known = isOfLine ? toMoney({ "#text": ofLine, "@Ccy": currency }).amount : sum(amounts.map((one) => one ?? 0n));
-  return totals.every((one) => one["@Ccy"] === currency) && sum(totals.map((one) => toMoney(one).amount)) === known;
+  const known = isOfLine ? toMoney(ofLine).amount : sum(amounts.map((one) => one ?? 0n));
+  const named = totals.map((one) => (one["@Ccy"] === ofLine["@Ccy"] ? toExactMoney(one)?.amount : undefined));
+  return named.every((one) => one !== undefined) && sum(named) === known;
 }
 
 const sum = (numbers: bigint[]) => numbers.reduce((total, one) => total + one, 0n);
 
 /** What was booked of a payment, in the currency of its line: what was ordered only where the bank says nothing else. */
 function amountIn(found: Details, currency: string): bigint | undefined {
-  const { booked, ordered } = amountsOf(found);
-  const given = (booked.length > 0 ? booked : ordered).find((one) => one["@Ccy"] === currency);
+  const given = amountsOf(found).find((one) => one["@Ccy"] === currency);
+  // What an amount comes to in another currency can have more decimals than that has: then nothing is known of it.
+  if (given && given === found.AmtDtls?.CntrValAmt?.Amt) return toExactMoney(given)?.amount;
   return given && toMoney(given).amount;
 }
 
-function amountsOf({ Amt, AmtDtls }: Details) {
+function amountsOf({ Amt, AmtDtls }: Details): z.output<typeof amount>[] {
   const isThere = (one: z.output<typeof optionalAmount>) => one !== undefined;
-  return {
-    booked: [Amt, AmtDtls?.TxAmt?.Amt, AmtDtls?.CntrValAmt?.Amt].filter(isThere),
-    ordered: [AmtDtls?.InstdAmt?.Amt].filter(isThere),
-  };
+  const booked = [Amt, AmtDtls?.TxAmt?.Amt, AmtDtls?.CntrValAmt?.Amt].filter(isThere);
+  return booked.length > 0 ? booked : [AmtDtls?.InstdAmt?.Amt].filter(isThere);
 }
 
 /** The only payment of a line can be meant by the words about the line. */
 function toTransaction(found: Details, line: Entry, owner: Owner, isOnly: boolean): BookedTransaction {
   const { Refs, RmtInf } = found;
-  const currency = line.Amt["@Ccy"];
   const structured = (RmtInf?.Strd ?? [])
     .flatMap(({ CdtrRefInf, RfrdDocInf, AddtlRmtInf }) => [
       CdtrRefInf?.Ref,
@@ -202,14 +202,14 @@ function toTransaction(found: Details, line: Entry, owner: Owner, isOnly: boolea
     ])
     .filter((one) => one !== undefined);
   const words = (RmtInf?.Ustrd ?? []).join(" ");
-  const { booked, ordered } = amountsOf(found);
+  const given = amountIn(found, line.Amt["@Ccy"]);
   const side = toDirection(found.CdtDbtInd ?? line.CdtDbtInd);
   return {
     endToEndId: Refs?.EndToEndId,
     instructionId: Refs?.InstrId,
     uetr: Refs?.UETR,
-    amount: amountIn(found, currency),
-    isInOtherCurrency: [...booked, ...ordered].length > 0 && amountIn(found, currency) === undefined,
+    amount: given,
+    isInOtherCurrency: given === undefined && amountsOf(found).length > 0,
     direction: side,
     bankReference: Refs?.AcctSvcrRef,
     transactionId: Refs?.TxId,

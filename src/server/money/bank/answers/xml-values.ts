@@ -46,12 +46,20 @@ export function toDirection(value: z.output<typeof direction>): Direction {
 }
 
 /** Throws UnreadableFile for what is no amount of its currency, such as a tenth of a cent. */
-export function toMoney({ "#text": decimal, "@Ccy": currency }: z.output<typeof amount>): Money {
+export function toMoney(given: z.output<typeof amount>): Money {
+  const found = toExactMoney(given);
+  if (found) return found;
+  const { "#text": decimal, "@Ccy": currency } = given;
+  throw new UnreadableFile(m.bank_file_amount({ amount: decimal.slice(0, 40), currency: currency.slice(0, 10) }));
+}
+
+/** The same for what a file can do without: undefined for what is no amount of its currency. */
+export function toExactMoney({ "#text": decimal, "@Ccy": currency }: z.output<typeof amount>): Money | undefined {
   const match = /^\+?(\d{0,15})(?:\.(\d*))?$/.exec(decimal.trim());
   const [, whole = "", fraction = ""] = match ?? [];
   const decimals = isCurrency(currency) ? decimalsOf(currency) : 0;
   const isWhole = isCurrency(currency) && whole + fraction !== "" && /^0*$/.test(fraction.slice(decimals));
-  if (!match || !isWhole) throw new UnreadableFile(m.bank_file_amount({ amount: decimal.slice(0, 40), currency: currency.slice(0, 10) }));
+  if (!match || !isWhole) return undefined;
   return { amount: BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0")), currency };
 }
 

@@ -62,10 +62,12 @@ export function readMessage(bytes: Uint8Array): BankMessage {
   };
 }
 
-/** Amounts are bigints, which JSON does not know. */
-function hashOf(said: Pick<BankMessage, "answers" | "bookings" | "returns">): string {
-  const text = JSON.stringify(said, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
-  return createHash("sha256").update(text).digest("hex");
+/** Piece by piece, as a long file in one text would take its memory once more. Amounts are bigints, which JSON does not know. */
+function hashOf({ answers, bookings, returns }: Pick<BankMessage, "answers" | "bookings" | "returns">): string {
+  const hash = createHash("sha256");
+  for (const one of [...answers, ...bookings, ...returns])
+    hash.update(JSON.stringify(one, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value)));
+  return hash.digest("hex");
 }
 
 /** libxml2 looks for every fault of a file, which takes hours where a long one has the same fault in each line: its beginning is judged first. */
