@@ -12,9 +12,13 @@ import { type BookingMarks, compareBookings } from "./same-booking.ts";
 import { propose, unmatched, type Verdict } from "./verdict.ts";
 
 /** Takes over every line of a statement or notice. Payments first: what came back in the same file was paid before. */
-export async function bookStatement(tx: Queryable, fileId: number, { family, bookings }: BankMessage): Promise<void> {
+export async function bookStatement(
+  tx: Queryable,
+  { fileId, isRepeated }: Omit<Place, "family">,
+  { family, bookings }: BankMessage,
+): Promise<void> {
   const inOrder = bookings.toSorted((a, b) => Number(a.direction === "credit") - Number(b.direction === "credit"));
-  for (const booking of inOrder) await book(tx, { fileId, family }, booking);
+  for (const booking of inOrder) await book(tx, { fileId, family, isRepeated }, booking);
 }
 
 async function book(tx: Queryable, place: Place, booking: Booking): Promise<void> {

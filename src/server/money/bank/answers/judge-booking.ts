@@ -4,7 +4,7 @@ import type { Family } from "../reading/kinds.ts";
 import type { BookedTransaction, Booking } from "./bank-message.ts";
 import { keysOfBooking, keysOfTransaction, meaningful } from "./booking-keys.ts";
 import { findTransfer, isSameMoney, namesOurs } from "./find-transfer.ts";
-import * as earlier from "./earlier/queries.ts";
+import { findDoubt } from "./earlier/queries.ts";
 import * as queries from "./queries.ts";
 import { isSecondBooking } from "./same-booking.ts";
 import { cameBack, paid, unmatched, type Verdict } from "./verdict.ts";
@@ -12,6 +12,8 @@ import { cameBack, paid, unmatched, type Verdict } from "./verdict.ts";
 export interface Place {
   fileId: number;
   family: Family;
+  /** An earlier file has the same message id. */
+  isRepeated: boolean;
 }
 
 /** One payment on the account, as it is going to be noted. */
@@ -49,19 +51,16 @@ async function isSecond(tx: Queryable, { family }: Place, { booking, said, same 
 }
 
 /** Money from outside: it must name one institution, and the bank must name the booking, so that it is booked once. */
-async function judgeDeposit(tx: Queryable, { fileId }: Place, { booking, transaction, amount, said, same }: Booked): Promise<Verdict> {
+async function judgeDeposit(tx: Queryable, { isRepeated }: Place, { booking, transaction, amount, said, same }: Booked): Promise<Verdict> {
   const named = new Set(transaction.references.flatMap(institutionsIn));
   const known: number[] = [];
   for (const id of named) if (await queries.hasInstitution(tx, id)) known.push(id);
   const [institutionId] = known;
   if (institutionId === undefined) return unmatched("no_reference");
   if (named.size > 1) return unmatched("many_references");
-  if (await earlier.isCorrected(tx, said, same)) return unmatched("corrected", undefined, institutionId);
   const own = keysOfTransaction(booking, transaction, amount);
   if (own.length === 0 && keysOfBooking(booking).length === 0) return unmatched("no_bank_reference");
   const isWeak = own.length === 0 && meaningful(booking.bankReference) === undefined;
-  const like = { fileId, bankAccountId: said.bankAccountId ?? 0, institutionId, amount, bookedOn: booking.bookedOn ?? null, isWeak };
-  return (await earlier.hasLikeDeposit(tx, like))
-    ? unmatched("maybe_twice", undefined, institutionId)
-    : { outcome: "deposit", institutionId };
+  const doubt = await findDoubt(tx, { said, institutionId, isWeak, isRepeated, same });
+  return doubt ? unmatched(doubt, undefined, institutionId) : { outcome: "deposit", institutionId };
 }

@@ -102,7 +102,7 @@ async function bookMessage(context: Context, tx: Queryable, unread: Unread, mess
   const id = await queries.insertFile(tx, { ...file, remarks, outcome: "processed", reason: null });
   await bookAnswers(tx, id, message);
   await bookReturns(tx, id, message);
-  await bookStatement(tx, id, message);
+  await bookStatement(tx, { fileId: id, isRepeated: earlier !== undefined }, message);
   await queries.countEntriesOf(tx, id);
   if (earlier) await tellStaff(context, tx, (to) => repeatedMessageEmail(context, to, { id, messageId, day }));
   return { id, outcome: "processed" };
