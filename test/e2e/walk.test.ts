@@ -156,10 +156,10 @@ describeSteps("from a community's request to a bank's report", (step) => {
     );
     const page = await asAdmin("/admin/bank?tab=unmatched");
     const part = page.getByRole("listitem").filter({ hasText: "It seems to be for Stone Meadow Credit Union." });
-    const rest = page.getByRole("listitem").filter({ hasText: "This is the rest." });
+    const remainder = page.getByRole("listitem").filter({ hasText: "This is the remainder." });
     for (const [entry, act] of [
       [part, "Book as a deposit"],
-      [rest, "Set aside"],
+      [remainder, "Set aside"],
     ] as const) {
       await entry.getByRole("button", { name: act }).click();
       const dialog = page.locator("dialog[open]");

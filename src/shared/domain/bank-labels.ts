@@ -32,7 +32,7 @@ export const unmatchedLabels: Record<UnmatchedReason, () => string> = {
   repeated: m.bank_unmatched_repeated,
   sum: m.bank_unmatched_sum,
   incomplete: m.bank_unmatched_incomplete,
-  rest: m.bank_unmatched_rest,
+  remainder: m.bank_unmatched_remainder,
   other_direction: m.bank_unmatched_other_direction,
   detail_currency: m.bank_unmatched_detail_currency,
   reversal: m.bank_unmatched_reversal,

@@ -32,7 +32,7 @@ export const unmatchedReasons = [
   "repeated",
   "sum",
   "incomplete",
-  "rest",
+  "remainder",
   "other_direction",
   "detail_currency",
   "reversal",

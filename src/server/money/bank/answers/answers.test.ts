@@ -252,7 +252,7 @@ describe("statements and notices (camt.053, camt.054)", () => {
       "other_currency",
       "sum",
       "sum",
-      "rest",
+      "remainder",
       "no_bank_reference",
     ]);
     const foreign = await desk.deliver(accountReport({ account: "DE89370400440532013000", lines: [credit("9.00", reference)] }));

@@ -96,7 +96,7 @@ async function bookParts(
   place: Place,
   booking: Booking,
   line: Said,
-  { why, parts, rest }: Explanation,
+  { why, parts, remainder }: Explanation,
   { keys: bookingKeys, superseded }: { keys: string[]; superseded: Earlier[] },
 ): Promise<void> {
   for (const part of parts) {
@@ -117,7 +117,7 @@ async function bookParts(
       ...own,
     ]);
   }
-  if (rest > 0n) await queries.insertKeys(tx, await carryOut(tx, { ...line, amount: rest }, unmatched("rest")), bookingKeys);
+  if (remainder > 0n) await queries.insertKeys(tx, await carryOut(tx, { ...line, amount: remainder }, unmatched("remainder")), bookingKeys);
 }
 
 type Said = Omit<queries.NewEntry, "outcome">;

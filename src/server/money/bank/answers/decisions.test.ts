@@ -143,13 +143,15 @@ describe("an entry that waits for two people", () => {
         lines: [{ direction: "DBIT", amount: "33.50", bankReference: messageId(), details: [{ endToEndId: id, amount: "31.00" }] }],
       }),
     );
-    const [rest, paid] = await desk.entries(`&file=${String(file["id"])}`);
-    expect([paid, rest]).toMatchObject([
+    const [remainder, paid] = await desk.entries(`&file=${String(file["id"])}`);
+    expect([paid, remainder]).toMatchObject([
       { amount: "31.00", transferPublicId: id, why: "sum" },
-      { amount: "2.50", why: "rest" },
+      { amount: "2.50", why: "remainder" },
     ]);
     expect(await byTwo(String(paid?.["id"]), { act: "transfer", transfer: id })).toMatchObject({ outcome: "settled" });
-    expect(await byTwo(String(rest?.["id"]), { act: "set_aside", reason: "Charges of the bank" })).toMatchObject({ outcome: "set_aside" });
+    expect(await byTwo(String(remainder?.["id"]), { act: "set_aside", reason: "Charges of the bank" })).toMatchObject({
+      outcome: "set_aside",
+    });
     expect(await desk.statusOf(id)).toBe("settled");
   });
 

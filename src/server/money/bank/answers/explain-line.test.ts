@@ -55,12 +55,12 @@ describe("a line is explained", () => {
     ],
     ["not by another currency", line(100n, [{ isInOtherCurrency: true }]), "detail_currency", [], 100n],
   ];
-  it.each(cases)("%s", (_name, booking, why, amounts, rest) => {
+  it.each(cases)("%s", (_name, booking, why, amounts, remainder) => {
     const found = explainLine(booking);
-    expect([found.why, found.parts.map(({ amount }) => amount), found.rest]).toEqual([why, amounts, rest]);
+    expect([found.why, found.parts.map(({ amount }) => amount), found.remainder]).toEqual([why, amounts, remainder]);
   });
 
-  it("to the cent: parts and rest always make up the line, and no payment is more than it says", () => {
+  it("to the cent: parts and remainder always make up the line, and no payment is more than it says", () => {
     const detail = fc.record({
       amount: fc.option(fc.bigInt({ min: 0n, max: 60n }), { nil: undefined }),
       isInOtherCurrency: fc.boolean(),
@@ -72,14 +72,14 @@ describe("a line is explained", () => {
         fc.array(detail, { minLength: 1, maxLength: 4 }),
         fc.boolean(),
         (amount, all, isComplete) => {
-          const { why, parts, rest } = explainLine(line(amount, all, { isComplete }));
-          expect(parts.reduce((sum, part) => sum + part.amount, rest)).toBe(amount);
-          expect(rest >= 0n && parts.every((part) => part.amount > 0n)).toBe(true);
+          const { why, parts, remainder } = explainLine(line(amount, all, { isComplete }));
+          expect(parts.reduce((sum, part) => sum + part.amount, remainder)).toBe(amount);
+          expect(remainder >= 0n && parts.every((part) => part.amount > 0n)).toBe(true);
           for (const { transaction, amount: taken } of parts)
             expect(taken).toBe(transaction.amount ?? (all.length === 1 && isComplete ? amount : undefined));
           if (why === undefined)
-            expect({ rest, isComplete, isAlike: all.every((one) => one.direction === "credit" && !one.isInOtherCurrency) }).toEqual({
-              rest: 0n,
+            expect({ remainder, isComplete, isAlike: all.every((one) => one.direction === "credit" && !one.isInOtherCurrency) }).toEqual({
+              remainder: 0n,
               isComplete: true,
               isAlike: true,
             });

@@ -14,21 +14,21 @@ export interface Explanation {
   why: UnmatchedReason | undefined;
   parts: Part[];
   /** Minor units that no part explains. */
-  rest: bigint;
+  remainder: bigint;
 }
 
 /**
  * Finds which payments make up a line. They explain it when they go in its direction, are in its currency, are as many as the bank counts,
- * and add up to it. Of a line with more than its details say, the rest stands beside them; any other disagreement leaves it in one piece.
+ * and add up to it. Of a line with more than its details say, the remainder stands beside them; any other disagreement leaves it in one piece.
  */
 export function explainLine({ transactions, amount, direction, isComplete }: Booking): Explanation {
-  const inOnePiece = (why: UnmatchedReason): Explanation => ({ why, parts: [], rest: amount });
-  if (transactions.some((one) => one.direction !== direction)) return inOnePiece("other_direction");
-  if (transactions.some((one) => one.isInOtherCurrency)) return inOnePiece("detail_currency");
+  const asWhole = (why: UnmatchedReason): Explanation => ({ why, parts: [], remainder: amount });
+  if (transactions.some((one) => one.direction !== direction)) return asWhole("other_direction");
+  if (transactions.some((one) => one.isInOtherCurrency)) return asWhole("detail_currency");
   const why = isComplete ? "sum" : "incomplete";
   const isWhole = transactions.length === 1 && isComplete;
   const parts = transactions.map((transaction) => ({ transaction, amount: transaction.amount ?? (isWhole ? amount : 0n) }));
-  const rest = parts.reduce((left, part) => left - part.amount, amount);
-  if (rest < 0n || parts.some((part) => part.amount === 0n)) return inOnePiece(why);
-  return { why: rest === 0n && isComplete ? undefined : why, parts, rest };
+  const remainder = parts.reduce((left, part) => left - part.amount, amount);
+  if (remainder < 0n || parts.some((part) => part.amount === 0n)) return asWhole(why);
+  return { why: remainder === 0n && isComplete ? undefined : why, parts, remainder };
 }

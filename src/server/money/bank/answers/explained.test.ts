@@ -34,13 +34,13 @@ const credit = (amount: string, details: Line["details"], more: Partial<Line> = 
 });
 
 describe("a credit is booked for what its details explain, and for no more", () => {
-  it("when its only detail is for less: the part names the institution, the rest names nobody, and both wait", async () => {
+  it("when its only detail is for less: the part names the institution, the remainder names nobody, and both wait", async () => {
     const before = await funds();
     const line = credit("100.00", [{ amount: "40.00", words }]);
     const entries = await entriesOf(line);
     expect(entries).toMatchObject([
       { why: "sum", amount: "40.00", outcome: "unmatched", institutionName: expect.any(String) },
-      { why: "rest", amount: "60.00", outcome: "unmatched", institutionName: null },
+      { why: "remainder", amount: "60.00", outcome: "unmatched", institutionName: null },
     ]);
     // The statement after the notice says the same, and nothing waits twice.
     expect(await deliver(line, { kind: "camt.054" })).toEqual([["known", "credit 100.00"]]);
@@ -48,7 +48,7 @@ describe("a credit is booked for what its details explain, and for no more", () 
   });
 
   it.each([
-    ["when the bank counts two payments and gives one", [{ amount: "40.00" }], { count: 2 }, ["incomplete 40.00", "rest 60.00"]],
+    ["when the bank counts two payments and gives one", [{ amount: "40.00" }], { count: 2 }, ["incomplete 40.00", "remainder 60.00"]],
     ["when one of two makes up the whole", [{ amount: "100.00" }], { count: 2 }, ["incomplete 100.00"]],
     ["when the bank counts two and gives none", [], { count: 2 }, ["incomplete 100.00"]],
     [
@@ -89,7 +89,7 @@ describe("a credit is booked for what its details explain, and for no more", () 
     const notice = credit("90.00", [{ amount: "50.00", words }], { bankReference });
     expect(await deliver(notice, { kind: "camt.054" })).toEqual([
       ["sum", "credit 50.00"],
-      ["rest", "credit 40.00"],
+      ["remainder", "credit 40.00"],
     ]);
     expect(await deliver(credit("90.00", [{ amount: "90.00", words }], { bankReference }))).toEqual([["deposit", "credit 90.00"]]);
     expect(await desk.entries("&outcome=unmatched").then((all) => all.filter((one) => one["bankReference"] === bankReference))).toEqual([]);
