@@ -92,9 +92,20 @@ export interface Befores {
   partner_resumed: { at: string; reason?: string; articles?: AssessmentFields["articles"] };
   organisation: OrganisationFields;
   /** What the bank said, why it waits, and what it would come to. */
-  bank_entry: Omit<
+  bank_entry: Pick<
     BankEntry,
-    "fileId" | "fileName" | "amount" | "currency" | "asked" | `${"decided" | "decision" | "institution" | "transfer" | "received"}${string}`
+    | "id"
+    | "kind"
+    | "direction"
+    | "isReversal"
+    | "bookedOn"
+    | "bankReference"
+    | "endToEndId"
+    | "counterparty"
+    | "information"
+    | "code"
+    | "why"
+    | "outcome"
   > & {
     money: { amount: string; currency: string } | null;
   };

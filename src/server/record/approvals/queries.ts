@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ApprovalKind, ApprovalState, ApprovalView } from "../../../shared/domain/approvals.ts";
 import type { ScanState } from "../../../shared/domain/attachments.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
@@ -84,11 +84,23 @@ export async function findListed(db: Queryable, id: number): Promise<ListedAppro
 }
 
 /** What waits or cools off of these subjects. */
-export async function listOpenOf(db: Queryable, subjects: string[]): Promise<ListedApproval[]> {
+export const listOpenOf = (db: Queryable, subjects: string[]) => listOpen(db, sql`subject = any(${subjects}::text[])`);
+
+/** The same of a whole kind, such as every own account that changes. */
+export const listOpenOfKind = (db: Queryable, kind: ApprovalKind) => listOpen(db, sql`approvals.kind = ${kind}`);
+
+async function listOpen(db: Queryable, isWanted: RawBuilder<unknown>): Promise<ListedApproval[]> {
   const { rows } = await sql<ListedApproval>`
-    select ${listed} from ${joined} where subject = any(${subjects}::text[]) and approvals.state in ('waiting', 'cooling') order by approvals.id`.execute(
-    db,
-  );
+    select ${listed} from ${joined} where ${isWanted} and approvals.state in ('waiting', 'cooling')
+     order by approvals.id limit 200`.execute(db);
+  return rows;
+}
+
+/** Who approved what was asked about these subjects, of each the last. */
+export async function listApprovers(db: Queryable, subjects: string[]): Promise<{ subject: string; decidedBy: string | null }[]> {
+  const { rows } = await sql<{ subject: string; decidedBy: string | null }>`
+    select distinct on (subject) subject, decided_by_name as "decidedBy" from approvals
+     where subject = any(${subjects}::text[]) and state = 'done' order by subject, id desc`.execute(db);
   return rows;
 }
 
@@ -97,15 +109,6 @@ export async function findRefused(db: Queryable, subject: string): Promise<Store
   const { rows } = await sql<StoredApproval>`
     select ${columns} from approvals where subject = ${subject} and state = 'refused' order by id desc limit 1`.execute(db);
   return rows[0];
-}
-
-/** The same of a whole kind, such as every own account that changes. */
-export async function listOpenOfKind(db: Queryable, kind: ApprovalKind): Promise<ListedApproval[]> {
-  const { rows } = await sql<ListedApproval>`
-    select ${listed} from ${joined} where approvals.kind = ${kind} and approvals.state in ('waiting', 'cooling') order by approvals.id limit 200`.execute(
-    db,
-  );
-  return rows;
 }
 
 /** Undefined when a change of the same thing is open already. */
@@ -256,13 +259,13 @@ export interface Member {
 
 /** What cools off and concerns an institution: its projects' payees, and the accounts that it pays into. */
 export async function listCoolingFor(db: Queryable, institutionId: number): Promise<ListedApproval[]> {
-  const { rows } = await sql<ListedApproval>`
-    select ${listed} from ${joined} where approvals.state = 'cooling' and (
-        approvals.kind = 'own_account' and exists (select from institutions where id = ${institutionId} and onboarding_step = 'active')
-        or approvals.kind = 'payee' and exists (
-          select from transfers where project_id = projects.id and mode = 'live' and institution_id = ${institutionId}))
-     order by approvals.id limit 200`.execute(db);
-  return rows;
+  return listOpen(
+    db,
+    sql`approvals.state = 'cooling' and (
+      approvals.kind = 'own_account' and exists (select from institutions where id = ${institutionId} and onboarding_step = 'active')
+      or approvals.kind = 'payee' and exists (
+        select from transfers where project_id = projects.id and mode = 'live' and institution_id = ${institutionId}))`,
+  );
 }
 
 export interface StoredPolicy {

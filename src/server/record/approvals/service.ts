@@ -129,5 +129,5 @@ async function show(db: Queryable, caller: Caller, stored: queries.ListedApprova
 export { accountChangesOf } from "./describe.ts";
 export { momentOf } from "./emails.ts";
 export { readPolicy } from "./policy.ts";
-export { findRefused, writePolicy } from "./queries.ts";
+export { findRefused, listApprovers, writePolicy } from "./queries.ts";
 export { stopByCommunity, stopByMember } from "./stopping.ts";

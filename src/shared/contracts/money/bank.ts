@@ -232,6 +232,8 @@ const bankEntry = z.object({
   /** What a second person has yet to decide about it. */
   asked: approval.nullable(),
   decidedBy: z.string().nullable(),
+  /** Who approved that; one person alone decided earlier ones. */
+  approvedBy: z.string().nullable(),
   decisionNote: z.string().nullable(),
   receivedAt: timestamp,
 });

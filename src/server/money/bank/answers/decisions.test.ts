@@ -203,6 +203,7 @@ describe("an entry that waits for two people", () => {
     expect(await byTwo(id, { act: "set_aside", reason: "Interest of the bank" })).toMatchObject({
       outcome: "set_aside",
       decidedBy: "rmason",
+      approvedBy: "second-person",
       decisionNote: "Interest of the bank",
     });
     expect(await partner.funds()).toBe(before);

@@ -19,7 +19,7 @@ export interface Explanation {
 
 /**
  * Finds which payments make up a line. They explain it when they go in its direction, are in its currency, are as many as the bank counts,
- * and add up to it. Of a line with more than its details say, the remainder stands beside them; any other disagreement leaves it in one piece.
+ * and add up to it. Of a line with more than its details say, the remainder stands beside them; any other disagreement leaves it whole.
  */
 export function explainLine({ transactions, amount, direction, isComplete }: Booking): Explanation {
   const asWhole = (why: UnmatchedReason): Explanation => ({ why, parts: [], remainder: amount });

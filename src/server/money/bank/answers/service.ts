@@ -1,10 +1,9 @@
 import type { BankEntry, BankFile } from "../../../../shared/contracts/money/bank.ts";
-import type { Approval } from "../../../../shared/contracts/record/approvals.ts";
 import { type BankEntryOutcome, bankEntrySubject } from "../../../../shared/domain/bank.ts";
 import { fromMinorUnits } from "../../../../shared/domain/money.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
-import { listOpenOf } from "../../../record/approvals/service.ts";
+import { listApprovers, listOpenOf } from "../../../record/approvals/service.ts";
 import * as queries from "./queries.ts";
 import * as shown from "./shown/queries.ts";
 
@@ -25,7 +24,7 @@ export async function listFiles(
   return toPage(await queries.listFiles(db, cursor, limit + 1), limit);
 }
 
-/** What the files say, of one outcome or of one file, the newest first, each with what a second person has yet to decide about it. */
+/** What the files say, of one outcome or of one file, the newest first, each with what a second person has yet to decide, or has approved. */
 export async function listEntries(
   db: Queryable,
   caller: Caller,
@@ -33,15 +32,16 @@ export async function listEntries(
 ): Promise<{ items: BankEntry[]; nextCursor: string | null }> {
   const rows = await shown.listEntries(db, { outcome, fileId: file, beforeId: cursor, limit: limit + 1 });
   const { items, nextCursor } = toPage(rows, limit);
-  const waiting = items.filter((entry) => entry.outcome === "unmatched").map(({ id }) => bankEntrySubject(id));
+  const subjectsOf = (all: shown.ListedEntry[]) => all.map(({ id }) => bankEntrySubject(id));
+  const waiting = subjectsOf(items.filter(({ outcome: is }) => is === "unmatched"));
+  const decided = subjectsOf(items.filter(({ decidedBy }) => decidedBy !== null));
   const open = waiting.length === 0 ? [] : await listOpenOf(db, caller, waiting);
+  const approvers = decided.length === 0 ? [] : await listApprovers(db, decided);
   return {
-    items: items.map((entry) =>
-      show(
-        entry,
-        open.find(({ subject }) => subject === bankEntrySubject(entry.id)),
-      ),
-    ),
+    items: items.map((entry) => {
+      const isOf = ({ subject }: { subject: string }) => subject === bankEntrySubject(entry.id);
+      return { ...show(entry), asked: open.find(isOf) ?? null, approvedBy: approvers.find(isOf)?.decidedBy ?? null };
+    }),
     nextCursor,
   };
 }
@@ -51,10 +51,9 @@ export async function countForStaff(db: Queryable): Promise<{ unmatched: number;
   return { unmatched: await shown.countUnmatched(db), rejected: await shown.countRejected(db, rejectedDays) };
 }
 
-function show(entry: shown.ListedEntry, asked: Approval | undefined): BankEntry {
+function show(entry: shown.ListedEntry): shown.ListedEntry {
   const { amount, currency } = entry;
-  const money = amount === null || currency === null ? amount : fromMinorUnits(BigInt(amount), currency);
-  return { ...entry, amount: money, asked: asked ?? null };
+  return amount === null || currency === null ? entry : { ...entry, amount: fromMinorUnits(BigInt(amount), currency) };
 }
 
 function toPage<Row extends { id: number }>(rows: Row[], limit: number): { items: Row[]; nextCursor: string | null } {

@@ -10,7 +10,7 @@ import { formatMoney } from "../../../../shared/domain/sums.ts";
 
 /** The two columns that say what an entry is and what it came to. */
 export function EntryFacts({ entry }: { entry: Entry }) {
-  const { outcome, why, amount, currency, transferPublicId, institutionName, decidedBy, decisionNote } = entry;
+  const { outcome, why, amount, currency, transferPublicId, institutionName, decidedBy, approvedBy, decisionNote } = entry;
   return (
     <>
       <div className="stack-2">
@@ -35,7 +35,9 @@ export function EntryFacts({ entry }: { entry: Entry }) {
         {institutionName && outcome === "unmatched" && <p>{m.bank_entry_proposed({ institution: institutionName })}</p>}
         {decidedBy && (
           <p>
-            {m.bank_entry_decided({ name: decidedBy })}
+            {approvedBy
+              ? m.bank_entry_decided_by_two({ name: decidedBy, approver: approvedBy })
+              : m.bank_entry_decided({ name: decidedBy })}
             {decisionNote && `: ${decisionNote}`}
           </p>
         )}

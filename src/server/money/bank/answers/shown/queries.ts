@@ -11,7 +11,7 @@ const shownFrom = sql`bank_entries join bank_files on bank_files.id = file_id le
   left join institutions on institutions.id = bank_entries.institution_id`;
 
 /** Amounts are minor units. */
-export type ListedEntry = Omit<BankEntry, "asked">;
+export type ListedEntry = Omit<BankEntry, "asked" | "approvedBy">;
 
 export async function listEntries(
   db: Queryable,
