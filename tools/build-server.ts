@@ -52,12 +52,16 @@ function keepPlaces(): Plugin {
   };
 }
 
+/** Packages of hundreds of small files, of which we use a part: each file costs a start, and each process beside the product, its reading. */
+const bundled = ["kysely", "zod"];
+
 try {
   await build({
     root,
     configFile: false,
     logLevel: "error",
     publicDir: false,
+    ssr: { noExternal: bundled },
     plugins: [keepPlaces(), useEscapes()],
     build: {
       ssr: true,
