@@ -41,6 +41,39 @@ it("is green where a file that failed passes alone, which is told to record its 
   expect(status).toBe(0);
 });
 
+it("opens only those pages again that failed, of a file that opens every one", () => {
+  write(
+    "long/every-page.test.js",
+    `import { existsSync, writeFileSync } from "node:fs";
+     import { describe, it } from "vitest";
+     describe("every page", () => it.each(["/ (first)", "/terms", "/terms?x=1"])("%s is whole", (address) => {
+       const isAgain = existsSync("seen " + encodeURIComponent(address));
+       console.log(address, isAgain ? "looked at again" : "looked at");
+       writeFileSync("seen " + encodeURIComponent(address), "");
+       if (address !== "/terms" && !isAgain) throw new Error("the first time");
+     }));`,
+  );
+  const { status, stdout } = run();
+  expect(stdout).toContain("unsteady: long/every-page.test.js › every page › / (first) is whole › Error: the first time\n");
+  expect(stdout.match(/looked at again/g)).toHaveLength(2);
+  expect(stdout).not.toContain("/terms looked at again");
+  expect(status).toBe(0);
+});
+
+it("opens all of them again where more failed than pages, so that what a hook kept from running is not forgotten", () => {
+  write(
+    "long/every-page.test.js",
+    `import { existsSync, writeFileSync } from "node:fs";
+     import { beforeAll, describe, it } from "vitest";
+     it("/ is whole", () => { if (!existsSync("been here")) { writeFileSync("been here", ""); throw new Error("the first time"); } });
+     describe("for members", () => { beforeAll(() => { throw new Error("nobody can log in"); }); it("/partner is, too", () => {}); });`,
+  );
+  const { status, stdout } = run();
+  expect(stdout).toContain("failed: long/every-page.test.js › / is whole");
+  expect(status).toBe(1);
+  rmSync(path.join(folder, "long/every-page.test.js"));
+});
+
 it("is red where one was unsteady among those that were to be steady", () => {
   rmSync(path.join(folder, "been"), { force: true });
   const { status, stdout } = run("1");

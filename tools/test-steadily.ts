@@ -1,5 +1,6 @@
 /**
- * Runs tests, and each file that failed once more, alone: a test that fails twice is a defect, one that passes then is unsteady.
+ * Runs tests, and each file that failed once more, alone: a test that fails twice is a defect, one that passes then is unsteady. Of the
+ * files that open every page, which take minutes, only the pages that failed are opened again.
  *
  *   node tools/test-steadily.ts        what `npm test` and `npm run test:long` run, as `.ci/run` does: red where a test failed twice, or
  *                                      where no test is to blame
@@ -41,14 +42,23 @@ interface Run {
   /** False too where Vitest ended badly although no test failed: a worker died, an error was caught by nobody. */
   isGreen: boolean;
   report: Report | undefined;
-  /** Names of failed tests by the path of their file. */
-  failed: Map<string, string[]>;
+  /** What failed, by the path of its file. */
+  failed: Map<string, Failure[]>;
+}
+
+interface Failure {
+  /** The test and its reason, for people. */
+  line: string;
+  /** The titles that lead to the test; undefined where more of its file failed than tests: a hook, or the worker. */
+  titles?: string[];
 }
 
 const quick: Tiers = { project: "!long" };
 const long: Tiers = { project: "long", seed: process.env["TEST_SEED"] ?? String(Math.floor(Date.now() / 1000)) };
 
 const busyLoops = 4;
+/** Each of their hundreds of tests opens an address of its own. */
+const repeatedByTest = /(^|\/)every-[\w-]+\.test\.[jt]s$/;
 /** Where more files fail than this the tree is broken, and running them again would only take time. */
 const maxFilesToRepeat = 12;
 const summaryReporter = fileURLToPath(import.meta.resolve("../test/support/summary-reporter.ts"));
@@ -105,17 +115,26 @@ function checkOften(times: number): boolean {
 
 /** Judges what failed by a second run of each file, alone. */
 function repeatFailed(tiers: Tiers, failed: Run["failed"]): Record<"unsteady" | "broken", string[]> {
-  const linesOf = (file: string, tests: string[]) => tests.map((test) => `${file} › ${test}${savedFor(file)}`);
-  const all = [...failed].flatMap(([file, tests]) => linesOf(file, tests));
+  const linesOf = (file: string, failures: Failure[]) => failures.map(({ line }) => `${file} › ${line}${savedFor(file)}`);
+  const all = [...failed].flatMap(([file, failures]) => linesOf(file, failures));
   if (failed.size === 0) return { unsteady: [], broken: ["Vitest itself: it ended badly although no test failed (see above)"] };
   if (failed.size > maxFilesToRepeat) return { unsteady: [], broken: all };
   const unsteady: string[] = [];
   const broken: string[] = [];
-  for (const [file, tests] of failed) {
+  for (const [file, failures] of failed) {
     console.log(`once more, alone: ${file}`);
-    (runTests({ ...tiers, showsPages: true }, file, "--maxWorkers=1").isGreen ? unsteady : broken).push(...linesOf(file, tests));
+    const { isGreen, report } = runTests({ ...tiers, showsPages: true }, file, "--maxWorkers=1", ...onlyFailed(file, failures));
+    // Vitest is content where it found no test of these names.
+    const isRepeated = (report?.numPassedTests ?? 0) >= failures.length;
+    (isGreen && isRepeated ? unsteady : broken).push(...linesOf(file, failures));
   }
   return { unsteady, broken };
+}
+
+function onlyFailed(file: string, failures: Failure[]): string[] {
+  if (!repeatedByTest.test(file) || failures.some(({ titles }) => titles === undefined)) return [];
+  const names = failures.map(({ titles = [] }) => titles.map(RegExp.escape).join(" > "));
+  return [`--testNamePattern=^(?:${names.join("|")})$`];
 }
 
 function runTests({ project, seed, showsPages }: Tiers, ...args: string[]): Run {
@@ -145,15 +164,18 @@ function readReport(file: string): Report | undefined {
 }
 
 function failedTests(report: Report | undefined): Run["failed"] {
-  const failed = new Map<string, string[]>();
+  const failed: Run["failed"] = new Map();
   for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
     if (status !== "failed") continue;
     const tests = assertionResults.filter((test) => test.status === "failed");
-    const names = tests.map(({ ancestorTitles, title, failureMessages: [reason = ""] }) =>
-      [...ancestorTitles, title, firstLine(reason)].filter(Boolean).join(" › "),
-    );
+    // Tests whose hook failed, or whose worker died, count as skipped or pending.
+    const isWhole = assertionResults.every((test) => test.status === "passed" || test.status === "failed");
+    const failures = tests.map(({ ancestorTitles, title, failureMessages: [reason = ""] }) => {
+      const titles = [...ancestorTitles, title].filter(Boolean);
+      return { line: [...titles, firstLine(reason)].filter(Boolean).join(" › "), ...(isWhole && { titles }) };
+    });
     // A file that cannot be read, or whose hook failed, has no test to name.
-    failed.set(path.relative(".", name), names.length > 0 ? names : [firstLine(message)]);
+    failed.set(path.relative(".", name), failures.length > 0 ? failures : [{ line: firstLine(message) }]);
   }
   return failed;
 }
