@@ -7,7 +7,7 @@ import { routes } from "../../src/web/routes.ts";
 import { faults } from "../support/axe.ts";
 import { desktop, isDrawn, phone, setFilledStage, type Stage, type Visit } from "../support/e2e.ts";
 import { answersClicks, fillEveryPage, isWhole, looksRight, openWhole, type Screen, slowLine } from "../support/every-page.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { journey, noBrowser, within } from "../support/journey.ts";
 import { misfits, textLimits } from "../support/narrow.ts";
 
 const tablet = 768;
@@ -24,6 +24,9 @@ const screens: Record<Language, Screen[]> = {
 
 /** DESIGN.md: nothing moves under a reader's eyes. */
 const mostShift = 0.02;
+
+/** What one look may take, on a busy machine too: one that hangs is named. */
+const mostMs = 40_000;
 
 /** In the language of whoever follows, whatever the browser's is. */
 const inTheirLanguage = "/follow/:token";
@@ -113,12 +116,12 @@ describe.skipIf(noBrowser)("every page of the site", { timeout: 120_000 }, () =>
       const { page } = visit;
       await page.setViewportSize({ width: phone, height: 800 });
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-      const shift = await open(address);
+      const shift = await within(mostMs, `opening ${address}`, open(address));
       const problems = [
         ...(shift > mostShift ? [`moves by ${shift}`] : []),
-        ...(await isWhole(page, address, language)),
-        ...(await looksRight(page, screens[locale])),
-        ...(await fits(page, address)),
+        ...(await within(mostMs, `what ${address} has to have`, isWhole(page, address, language))),
+        ...(await within(mostMs, `looking at ${address}`, looksRight(page, screens[locale]))),
+        ...(await within(mostMs, `fitting ${address}`, fits(page, address))),
       ];
       return problems.map((problem) => `${address}: ${problem}`);
     };

@@ -139,7 +139,12 @@ export async function until(page: Page, expression: string): Promise<void> {
 
 /** Waits until a page has drawn what it was told last, and nothing of it moves or fades. */
 export async function isDrawn(page: Page): Promise<void> {
-  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
+  // Nothing else ends the waiting for a browser that draws no more.
+  const drawn = `new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+    setTimeout(() => done(false), 15_000);
+  })`;
+  if (!(await page.evaluate<boolean>(drawn))) throw new Error(`drew nothing for 15 s: ${page.url()}`);
   await until(
     page,
     `document.getAnimations().every(({ playState, effect }) => playState !== "running" || effect.getComputedTiming().endTime === Infinity)`,

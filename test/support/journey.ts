@@ -66,7 +66,7 @@ export async function walkSteps(steps: Parameters<Step>[]): Promise<void> {
   for (const [name, walk] of steps) {
     await keepOffMidnight();
     try {
-      await Promise.race([walk(), tooLong()]);
+      await within(stepMs, "it", walk());
     } catch (error) {
       if (error instanceof Error) Object.assign(error, { message: `${name}: ${error.message}`, stack: `${name}: ${error.stack}` });
       throw error;
@@ -74,8 +74,10 @@ export async function walkSteps(steps: Parameters<Step>[]): Promise<void> {
   }
 }
 
-/** Fails after the time that a step has, so that one that hangs does not use up the time of all. */
-async function tooLong(): Promise<never> {
-  await wait(stepMs, undefined, { ref: false });
-  throw new Error(`took longer than ${stepMs} ms`);
+/** Fails after a time with what was under way then, so that a page that hangs does not use up the time of all, and is named. */
+export async function within<T>(ms: number, what: string, work: T | Promise<T>): Promise<T> {
+  const tooLong = wait(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`${what} took longer than ${ms} ms`);
+  });
+  return Promise.race([work, tooLong]);
 }
