@@ -29,8 +29,8 @@ select from screening_parties party join screened_parties source on source.kind 
 -- src/server/screening/cases/queries.ts lockCase
 select id, state, party_id as "partyId", party_version_id as "partyVersionId", fingerprint, entry_id as "entryId", entry_key as "entryKey", content_hash as "contentHash", list_id as "listId", our_name as "ourName", their_name as "theirName", score, assignee_id as "assigneeId" from screening_cases where id = $1 for update
 
--- src/server/screening/cases/queries.ts lockCaseOf
-select id, state, party_id as "partyId", party_version_id as "partyVersionId", fingerprint, entry_id as "entryId", entry_key as "entryKey", content_hash as "contentHash", list_id as "listId", our_name as "ourName", their_name as "theirName", score, assignee_id as "assigneeId" from screening_cases where party_id = $1 and list_id = $2 and entry_key = $3 and state <> 'superseded' for update
+-- src/server/screening/cases/queries.ts lockCasesOf
+select id, state, party_id as "partyId", party_version_id as "partyVersionId", fingerprint, entry_id as "entryId", entry_key as "entryKey", content_hash as "contentHash", list_id as "listId", our_name as "ourName", their_name as "theirName", score, assignee_id as "assigneeId" from screening_cases where (party_id, list_id, entry_key) in ( select * from unnest($1::int[], $2::int[], $3::text[])) and state <> 'superseded' order by id for update
 
 -- src/server/screening/cases/queries.ts lockLeft
 select screening_cases.id from screening_cases join jsonb_each_text($1::jsonb) as version (list, number) on list::int = list_id where state in ('new', 'looking', 'second') and not exists ( select from screening_entries entry where entry.list_id = screening_cases.list_id and entry.entry_key = screening_cases.entry_key and entry.first_version_id <= number::int and (entry.gone_version_id is null or entry.gone_version_id > number::int)) order by screening_cases.id for update of screening_cases

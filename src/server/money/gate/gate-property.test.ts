@@ -137,10 +137,12 @@ const acts = {
       client.query(`update screening_lists set checked_at = now() - interval '${isGood ? 0 : 25} hours'`),
     ),
   decideCases: ({ isGood }: Act) =>
-    query(
-      isGood
-        ? "update screening_cases set state = 'cleared', decided_at = now() where state <> 'superseded'"
-        : "update screening_cases set state = 'confirmed', decided_at = now(), blocked_at = now() where state <> 'superseded'",
+    held("select from screening_cases where state <> 'superseded' order by id", (client) =>
+      client.query(
+        isGood
+          ? "update screening_cases set state = 'cleared', decided_at = now() where state <> 'superseded'"
+          : "update screening_cases set state = 'confirmed', decided_at = now(), blocked_at = now() where state <> 'superseded'",
+      ),
     ),
   consent: ({ isGood }: Act) =>
     changeProject("update projects set public_until = $2::timestamptz where id = $1", [isGood ? "infinity" : "2020-01-01"]),
@@ -155,10 +157,12 @@ const acts = {
       [isGood ? 700 : -2],
     ),
   hold: ({ isGood }: Act) =>
-    query(
-      isGood
-        ? "update transfers set held_at = null, held_by_name = null, hold_reason = null where status = 'pending'"
-        : "update transfers set held_at = now(), held_by_name = 'a', hold_reason = 'b' where status = 'pending' and id % 2 = 0",
+    held("select from transfers where status = 'pending' order by id", (client) =>
+      client.query(
+        isGood
+          ? "update transfers set held_at = null, held_by_name = null, hold_reason = null where status = 'pending'"
+          : "update transfers set held_at = now(), held_by_name = 'a', hold_reason = 'b' where status = 'pending' and id % 2 = 0",
+      ),
     ),
   limit: ({ pick, isGood }: Act) =>
     changeInstitution(

@@ -147,6 +147,32 @@ describe("a possible match", () => {
     await screenAll(test);
     expect([await stateOf(id), await standing(ref)]).toEqual(["new", "under_review"]);
   });
+
+  it("is waited for in the order in which payments hold cases, so that a screening and a payment never wait for each other", async () => {
+    const older = await openCase(test);
+    const younger = await openCase(test);
+    // The older party has the younger case from here on, so that the order of parties is not the order of cases.
+    await rename(older.ref, "Establishment Trading Ombrelune");
+    await screenAll(test);
+    const renewed = await newest(older.ref);
+    expect(renewed).toBeGreaterThan(younger.id);
+    await rename(older.ref, "Ombrelune Trading Establishment");
+    await rename(younger.ref, "Establishment Trading Ombrelune");
+    const payment = await test.owner.connect();
+    try {
+      await payment.query("begin");
+      await payment.query("select from screening_cases where id = $1 for share", [younger.id]);
+      const screening = screenAll(test);
+      const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await test.context.pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(1);
+      await payment.query("select from screening_cases where id = $1 for share nowait", [renewed]);
+      await payment.query("commit");
+      await screening;
+    } finally {
+      payment.release(true);
+    }
+    expect([await stateOf(renewed), await stateOf(younger.id)]).toEqual(["superseded", "superseded"]);
+  });
 });
 
 describe("a confirmed match", () => {

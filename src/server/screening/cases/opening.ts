@@ -16,8 +16,9 @@ export const approvalSubject = (id: number): string => `screening_case:${id}`;
  */
 export async function openCases(tx: Queryable, judged: queries.Judged, hits: readonly queries.Hit[]): Promise<number> {
   let opened = 0;
+  const cases = await queries.lockCasesOf(tx, hits);
   for (const hit of hits) {
-    const known = await queries.lockCaseOf(tx, hit);
+    const known = cases.get(queries.pairKey(hit));
     if (known && (known.state === "confirmed" || isAboutTheSame(known, hit))) continue;
     if (known) await endCase(tx, known.id, known.fingerprint === hit.fingerprint ? "entry_changed" : "party_changed");
     if (await queries.insertCase(tx, hit, judged, known?.id ?? null)) opened += 1;

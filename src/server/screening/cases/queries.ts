@@ -45,16 +45,20 @@ const columns = sql`
   id, state, party_id as "partyId", party_version_id as "partyVersionId", fingerprint, entry_id as "entryId", entry_key as "entryKey",
   content_hash as "contentHash", list_id as "listId", our_name as "ourName", their_name as "theirName", score, assignee_id as "assigneeId"`;
 
-/** The case of a pair that counts, locked. */
-export async function lockCaseOf(
-  tx: Queryable,
-  { partyId, listId, entryKey }: Pick<Hit, "partyId" | "listId" | "entryKey">,
-): Promise<CaseRow | undefined> {
+/** The cases of these pairs that count, each by its `pairKey`; locked in the order of their ids, as whoever asks about payments locks them. */
+export async function lockCasesOf(tx: Queryable, pairs: readonly Pair[]): Promise<Map<string, CaseRow>> {
   const { rows } = await sql<CaseRow>`
     select ${columns} from screening_cases
-     where party_id = ${partyId} and list_id = ${listId} and entry_key = ${entryKey} and state <> 'superseded' for update`.execute(tx);
-  return rows[0];
+     where (party_id, list_id, entry_key) in (
+       select * from unnest(${pairs.map(({ partyId }) => partyId)}::int[], ${pairs.map(({ listId }) => listId)}::int[],
+                            ${pairs.map(({ entryKey }) => entryKey)}::text[]))
+       and state <> 'superseded' order by id for update`.execute(tx);
+  return new Map(rows.map((row) => [pairKey(row), row]));
 }
+
+/** A party and an entry of a list, whichever versions there are of the two. */
+type Pair = Pick<Hit, "partyId" | "listId" | "entryKey">;
+export const pairKey = ({ partyId, listId, entryKey }: Pair): string => `${partyId} ${listId} ${entryKey}`;
 
 export async function lockCase(tx: Queryable, id: number): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`select ${columns} from screening_cases where id = ${id} for update`.execute(tx);
