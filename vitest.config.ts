@@ -12,7 +12,7 @@ const tiers = {
 };
 const tierNames = Object.keys(tiers);
 
-/** Within a tier, the same. */
+/** Within a tier, the same; what the long one repeats comes last there, as it is missed least. */
 const longest = [
   /(every-page|every-desk-page|process|root|database-trouble|e2e\/(drafts|forms|from-inquiry-to-report|table-head))\.test/,
   /(database-upgrade|previous-release|backups-trouble|failover)\.test|-process\.test|e2e\/(approvals|conversation|offline-pages|settings|spoken-answers|texts|three-evenings|treaty-versions)\.test/,
@@ -29,8 +29,11 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification) => {
       const index = longest.findIndex((names) => names.test(moduleId));
+      const isRepeated = project.name === "long" && !moduleId.includes("/test/long/");
       // A worker ends where the tier changes.
-      return tierNames.indexOf(project.name) * (longest.length + 1) + (index < 0 ? longest.length : index);
+      return (
+        tierNames.indexOf(project.name) * (longest.length + 2) + (isRepeated ? longest.length + 1 : index < 0 ? longest.length : index)
+      );
     };
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
@@ -40,8 +43,13 @@ export default defineConfig({
   test: {
     projects: Object.entries(tiers).map(([name, include]) => ({
       extends: true,
-      // No test of a journey needs another before it: their order is shuffled.
-      test: { name, include, sequence: { shuffle: { tests: name === "journeys" } } },
+      test: {
+        name,
+        include,
+        // No test of a journey needs another before it: their order is shuffled.
+        sequence: { shuffle: { tests: name === "journeys" } },
+        ...(name === "long" && { runner: "./test/support/timed-runner.ts" }),
+      },
     })),
     globalSetup: ["test/support/global-setup.ts"],
     reporters: ["default", "./test/support/summary-reporter.ts"],

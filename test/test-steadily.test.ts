@@ -12,8 +12,8 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-steadily-"));
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   write("package.json", '{ "type": "module" }');
-  const project = (name: string, include: string) => ({ test: { name, include: [include] } });
-  const projects = [project("quick", "*.test.js"), project("long", "long/*.test.js")];
+  const runner = path.resolve("test/support/timed-runner.ts");
+  const projects = [{ test: { name: "quick", include: ["*.test.js"] } }, { test: { name: "long", include: ["long/*.test.js"], runner } }];
   write("vitest.config.js", `export default ${JSON.stringify({ test: { projects } })};`);
   write(
     "long/seed.test.js",
@@ -74,9 +74,31 @@ it("opens all of them again where more failed than pages, so that what a hook ke
   rmSync(path.join(folder, "long/every-page.test.js"));
 });
 
+it("begins no file of the long tier too late, and names those", () => {
+  write(
+    "long/late.test.js",
+    `import { beforeAll, describe, it } from "vitest";
+     beforeAll(() => console.log("was begun"));
+     describe("of two", () => { it("passes", () => {}); it("passes, too", () => {}); });`,
+  );
+  const until = (seconds: number) => ({ TEST_UNTIL: String(Math.floor(Date.now() / 1000) + seconds) });
+  const late = run([], until(-1));
+  expect(late.stdout.match(/^not begun, for want of time: .*$/gm)?.toSorted()).toEqual([
+    "not begun, for want of time: long/late.test.js",
+    "not begun, for want of time: long/seed.test.js",
+  ]);
+  expect(late.stdout).not.toContain("was begun");
+  expect(late.stdout).toMatch(/^2 passed, 0 failed, 1 skipped$/m);
+  expect(late.status).toBe(0);
+  const early = run([], until(600));
+  expect(early.stdout).toMatch(/^5 passed, 0 failed, 1 skipped$/m);
+  expect(early.stdout).not.toContain("not begun");
+  rmSync(path.join(folder, "long/late.test.js"));
+});
+
 it("is red where one was unsteady among those that were to be steady", () => {
   rmSync(path.join(folder, "been"), { force: true });
-  const { status, stdout } = run("1");
+  const { status, stdout } = run(["1"]);
   expect(stdout.match(/^unsteady: /gm)).toHaveLength(1);
   expect(status).toBe(1);
 }, 120_000);
@@ -107,10 +129,10 @@ it("is red where Vitest fails and no test does", () => {
   expect(status).toBe(1);
 });
 
-function run(...args: string[]) {
+function run(args: string[] = [], env: Record<string, string> = {}) {
   return spawnSync(process.execPath, [tool, ...args], {
     cwd: folder,
-    env: { PATH: process.env["PATH"], TMPDIR: tmpdir() },
+    env: { PATH: process.env["PATH"], TMPDIR: tmpdir(), ...env },
     encoding: "utf8",
   });
 }

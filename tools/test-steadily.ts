@@ -7,7 +7,8 @@
  *   npm run test:steady -- 10          what `npm test` runs, ten times beside four busy loops, each time in another order and with other
  *                                      random histories: red where anything failed, so that unsteady tests are found
  *
- * Both end with the unsteady tests, one a line, and where a journey's pages were saved when it failed.
+ * Both end with the unsteady tests, one a line, and where a journey's pages were saved when it failed. With TEST_UNTIL, in seconds since
+ * 1970, no further file of the long tier is begun after that moment; those that were not are named.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -34,6 +35,8 @@ interface Report {
 interface Tiers {
   project: string;
   seed?: string;
+  /** Of what failed there is always a second run. */
+  hasNoLimit?: boolean;
   /** Whether traces show the pages at each step, which costs a journey a tenth of its time. */
   showsPages?: boolean;
 }
@@ -74,12 +77,14 @@ process.exitCode = (runs === 0 ? checkOnce() : checkOften(runs)) ? 0 : 1;
 function checkOnce(): boolean {
   const unsteady: string[] = [];
   const broken: string[] = [];
+  const notBegun: string[] = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const tiers of [quick, long]) {
     const { isGreen, report, failed } = runTests(tiers);
     const found = isGreen ? { unsteady: [], broken: [] } : repeatFailed(tiers, failed);
     unsteady.push(...found.unsteady);
     broken.push(...found.broken);
+    notBegun.push(...filesNotBegun(report));
     const passedLater = found.broken.length === 0 ? (report?.numFailedTests ?? 0) : 0;
     sum.passed += (report?.numPassedTests ?? 0) + passedLater;
     sum.failed += (report?.numFailedTests ?? 0) - passedLater;
@@ -87,6 +92,7 @@ function checkOnce(): boolean {
   }
   printList("failed", broken);
   printList("unsteady", unsteady);
+  printList("not begun, for want of time", notBegun);
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
   return broken.length === 0;
 }
@@ -123,7 +129,12 @@ function repeatFailed(tiers: Tiers, failed: Run["failed"]): Record<"unsteady" | 
   const broken: string[] = [];
   for (const [file, failures] of failed) {
     console.log(`once more, alone: ${file}`);
-    const { isGreen, report } = runTests({ ...tiers, showsPages: true }, file, "--maxWorkers=1", ...onlyFailed(file, failures));
+    const { isGreen, report } = runTests(
+      { ...tiers, showsPages: true, hasNoLimit: true },
+      file,
+      "--maxWorkers=1",
+      ...onlyFailed(file, failures),
+    );
     // Vitest is content where it found no test of these names.
     const isRepeated = (report?.numPassedTests ?? 0) >= failures.length;
     (isGreen && isRepeated ? unsteady : broken).push(...linesOf(file, failures));
@@ -137,7 +148,7 @@ function onlyFailed(file: string, failures: Failure[]): string[] {
   return [`--testNamePattern=^(?:${names.join("|")})$`];
 }
 
-function runTests({ project, seed, showsPages }: Tiers, ...args: string[]): Run {
+function runTests({ project, seed, showsPages, hasNoLimit }: Tiers, ...args: string[]): Run {
   const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-report-"));
   const file = path.join(folder, "report.json");
   const reporters = ["default", summaryReporter, "json"].map((reporter) => `--reporter=${reporter}`);
@@ -145,7 +156,12 @@ function runTests({ project, seed, showsPages }: Tiers, ...args: string[]): Run 
   try {
     const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...options, ...args], {
       stdio: "inherit",
-      env: { ...process.env, ...(seed && { TEST_SEED: seed }), ...(showsPages && { TEST_SNAPSHOTS: "1" }) },
+      env: {
+        ...process.env,
+        ...(seed && { TEST_SEED: seed }),
+        ...(showsPages && { TEST_SNAPSHOTS: "1" }),
+        ...(hasNoLimit && { TEST_UNTIL: undefined }),
+      },
     });
     const report = readReport(file);
     return { isGreen: status === 0 && report !== undefined, report, failed: failedTests(report) };
@@ -178,6 +194,14 @@ function failedTests(report: Report | undefined): Run["failed"] {
     failed.set(path.relative(".", name), failures.length > 0 ? failures : [{ line: firstLine(message) }]);
   }
   return failed;
+}
+
+/** A test that nobody skips is pending only where its file was not begun, or a hook of it failed. */
+function filesNotBegun(report: Report | undefined): string[] {
+  const files = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) => status === "passed" && assertionResults.some((test) => test.status === "pending"),
+  );
+  return files.map(({ name }) => path.relative(".", name));
 }
 
 /** Of why a test failed; of a row of steps it names the one. */
