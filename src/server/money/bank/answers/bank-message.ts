@@ -61,7 +61,7 @@ export interface Booking extends Money {
 export interface BookedTransaction extends PaymentIds {
   /** Minor units, in the currency of the booking; undefined when the bank names none. */
   amount: bigint | undefined;
-  /** The bank names amounts, and none of them is one of the currency of the booking. */
+  /** The bank names amounts, but none in the currency of the booking. */
   isInOtherCurrency: boolean;
   /** As the details say; that of the booking where they say nothing. */
   direction: Direction;
