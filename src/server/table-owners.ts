@@ -192,6 +192,7 @@ export const tableOwners: Record<keyof DB, Feature> = {
   ledger_entries: "money/ledger",
   ledger_journals: "money/ledger",
   settled_transfers: "money/transfers",
+  transfer_charges: "money/ledger",
   transfer_changes: "money/transfers",
   transfers: "money/transfers",
 

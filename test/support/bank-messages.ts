@@ -60,16 +60,24 @@ export interface Line {
   direction: "CRDT" | "DBIT";
   status?: string;
   isReversal?: boolean;
-  bankReference?: string;
+  bankReference?: string | undefined;
   entryReference?: string;
   bookedOn?: string;
   /** Words about the whole line. */
   information?: string;
   /** How many payments the bank says that it is of, and what they come to. */
   batch?: { count?: number; total?: string };
+  charges?: Charge[];
   /** ISO's sub-family of the transaction code, such as RRTN. */
   subFamily?: string;
   details?: Detail[];
+}
+
+/** What the bank kept, or gave back of that, in the currency of the line where no other is named. */
+interface Charge {
+  amount: string;
+  currency?: string;
+  isGivenBack?: boolean;
 }
 
 export interface Detail {
@@ -84,6 +92,7 @@ export interface Detail {
   instructedAmount?: string;
   /** What the bank made of it in another currency: `CntrValAmt`. */
   counterValue?: { amount: string; currency: string };
+  charges?: Charge[];
   words?: string;
   creditorReference?: string;
   documentNumber?: string;
@@ -138,10 +147,20 @@ function entry(line: Line, currency: string, version: string): string {
   return (
     `<Ntry>${element("NtryRef", line.entryReference)}<Amt Ccy="${line.currency ?? currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>` +
     `${line.isReversal ? "<RvslInd>true</RvslInd>" : ""}<Sts>${standing}</Sts><BookgDt><Dt>${bookedOn}</Dt></BookgDt>` +
-    `${element("AcctSvcrRef", line.bankReference)}<BkTxCd>${code}</BkTxCd>` +
+    `${element("AcctSvcrRef", line.bankReference)}<BkTxCd>${code}</BkTxCd>${chargesOf(line.charges, line.currency ?? currency, version)}` +
     (together || all ? `<NtryDtls>${together}${all}</NtryDtls>` : "") +
     `${element("AddtlNtryInf", line.information)}</Ntry>`
   );
+}
+
+/** The oldest version has an element for each of them. */
+function chargesOf(charges: Charge[] = [], currency: string, version: string): string {
+  const records = charges.map(
+    ({ amount, isGivenBack, ...one }) =>
+      `<Amt Ccy="${one.currency ?? currency}">${amount}</Amt>${isGivenBack ? "<CdtDbtInd>CRDT</CdtDbtInd>" : ""}`,
+  );
+  if (version === "02") return records.map((record) => `<Chrgs>${record}</Chrgs>`).join("");
+  return records.length === 0 ? "" : `<Chrgs>${records.map((record) => `<Rcrd>${record}</Rcrd>`).join("")}</Chrgs>`;
 }
 
 function detail(given: Detail, line: Line, currency: string, version: string): string {
@@ -172,6 +191,7 @@ function detail(given: Detail, line: Line, currency: string, version: string): s
     references,
     sum,
     ordered || inOldForm || counter ? `<AmtDtls>${ordered ?? ""}${inOldForm}${counter}</AmtDtls>` : "",
+    chargesOf(given.charges, line.currency ?? currency, version),
     parties && `<RltdPties>${parties}</RltdPties>`,
     words || structured ? `<RmtInf>${element("Ustrd", words)}${structured && `<Strd>${structured}</Strd>`}</RmtInf>` : "",
     returnCode ? `<RtrInf><Rsn><Cd>${returnCode}</Cd></Rsn></RtrInf>` : "",
@@ -180,15 +200,17 @@ function detail(given: Detail, line: Line, currency: string, version: string): s
   return `<TxDtls>${parts.join("")}</TxDtls>`;
 }
 
+const agent = "<Agt><FinInstnId><BICFI>BUKBGB22</BICFI></FinInstnId></Agt>";
+
 /** pacs.004. */
 export function returnNotice(
-  payments: { endToEndId: string; amount: string; currency?: string; code?: string }[],
+  payments: { endToEndId: string; amount: string; currency?: string; code?: string; charges?: string }[],
   { id = messageId() }: { id?: string } = {},
 ): string {
   const lines = payments.map(
-    ({ endToEndId, amount, currency = "USD", code = "AC04" }) =>
+    ({ endToEndId, amount, currency = "USD", code = "AC04", charges }) =>
       `<TxInf><RtrId>${messageId()}</RtrId><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId>` +
-      `<RtrdIntrBkSttlmAmt Ccy="${currency}">${amount}</RtrdIntrBkSttlmAmt><RtrRsnInf><Rsn><Cd>${code}</Cd></Rsn></RtrRsnInf></TxInf>`,
+      `<RtrdIntrBkSttlmAmt Ccy="${currency}">${amount}</RtrdIntrBkSttlmAmt>${charges ? `<ChrgsInf><Amt Ccy="${currency}">${charges}</Amt>${agent}</ChrgsInf>` : ""}<RtrRsnInf><Rsn><Cd>${code}</Cd></Rsn></RtrRsnInf></TxInf>`,
   );
   return documentOf(
     "pacs.004.001.09",

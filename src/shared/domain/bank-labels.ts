@@ -44,6 +44,7 @@ export const outcomeLabels: Record<BankEntryOutcome, () => string> = {
   failed: m.bank_outcome_failed,
   returned: m.bank_outcome_returned,
   deposit: m.bank_outcome_deposit,
+  charged: m.bank_outcome_charged,
   known: m.bank_outcome_known,
   noted: m.bank_outcome_noted,
   unmatched: m.bank_outcome_unmatched,

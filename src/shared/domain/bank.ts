@@ -3,8 +3,22 @@ import { gateWhys } from "./money-gate.ts";
 export const bankEntryKinds = ["status", "entry", "return"] as const;
 export type BankEntryKind = (typeof bankEntryKinds)[number];
 
-export const bankEntryOutcomes = ["settled", "failed", "returned", "deposit", "known", "noted", "unmatched", "set_aside"] as const;
+export const bankEntryOutcomes = [
+  "settled",
+  "failed",
+  "returned",
+  "deposit",
+  "charged",
+  "known",
+  "noted",
+  "unmatched",
+  "set_aside",
+] as const;
 export type BankEntryOutcome = (typeof bankEntryOutcomes)[number];
+
+/** Who bears what a bank kept: an institution what came back less than it sent, the initiative what was taken beside a payment. */
+export const bearers = ["institution", "initiative"] as const;
+export type Bearer = (typeof bearers)[number];
 
 /** Names what is asked about an entry in the list of approvals. */
 export const bankEntrySubject = (id: number): string => `bank_entry:${id}`;

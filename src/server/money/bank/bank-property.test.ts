@@ -21,6 +21,7 @@ const act = fc.record({
     "status",
     "group",
     "debit",
+    "pair",
     "comeback",
     "return",
     "deposit",
@@ -37,8 +38,24 @@ const act = fc.record({
   isOff: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
   /** What the details of a deposit say of its line. */
   details: fc.constantFrom("nothing", "all", "less", "more", "one of two", "the other way"),
+  /** What the bank keeps of a payment, and where it says so. */
+  kept: fc.constantFrom(0, 0, 1, 2),
+  saysKept: fc.constantFrom("line", "detail", "nowhere"),
+  isNamed: fc.integer({ min: 0, max: 3 }).map((n) => n > 0),
 });
-type Act = { kind: string; pick: number; code: string; cents: number; isNotice: boolean; isOff: boolean; details: string };
+type Act = {
+  kind: string;
+  pick: number;
+  code: string;
+  cents: number;
+  isNotice: boolean;
+  isOff: boolean;
+  details: string;
+  kept: number;
+  saysKept: string;
+  /** The bank has a reference for the line. */
+  isNamed: boolean;
+};
 
 interface Story {
   transfers: { id: string; cents: number }[];
@@ -69,7 +86,10 @@ function depositOf(cents: number, details: string): Line {
 }
 
 /** The XML that the bank sends, if any. */
-async function happen(story: Story, { kind, pick, code, cents, isNotice, isOff, details }: Act): Promise<string | undefined> {
+async function happen(
+  story: Story,
+  { kind, pick, code, cents, isNotice, isOff, details, kept, saysKept, isNamed }: Act,
+): Promise<string | undefined> {
   const transfer = story.transfers[pick % Math.max(1, story.transfers.length)];
   const report = (line: Line) => accountReport({ kind: isNotice ? "camt.054" : "camt.053", lines: [line] });
   if (kind === "order") {
@@ -92,12 +112,37 @@ async function happen(story: Story, { kind, pick, code, cents, isNotice, isOff, 
     const changed = isOff ? { bankReference: messageId() } : { amount: decimal(cents) };
     return earlier && accountReport({ ...earlier.message, lines: [{ ...earlier.line, ...changed }] });
   } else if (transfer) {
-    const amount = decimal(transfer.cents + (isOff ? 1 : 0));
     if (kind === "cancel") await partner.call("POST", `/transactions/${transfer.id}/cancel`);
-    if (kind === "debit") return report({ direction: "DBIT", amount, bankReference: messageId(), details: [{ endToEndId: transfer.id }] });
-    if (kind === "comeback")
-      return report({ direction: "CRDT", amount, bankReference: messageId(), details: [{ endToEndId: transfer.id, returnCode: "AC04" }] });
-    if (kind === "return") return returnNotice([{ endToEndId: transfer.id, amount }]);
+    // A payment is never wholly kept.
+    const charged = kind === "debit" || kind === "pair" ? kept : Math.min(kept, transfer.cents - 1);
+    const sum = decimal(transfer.cents + (isOff ? 1 : 0) + (kind === "debit" ? charged : -charged));
+    const charges = charged > 0 ? [{ amount: decimal(charged) }] : [];
+    const ofPayment = { endToEndId: transfer.id, ...(saysKept === "detail" && { charges }) };
+    const bankReference = isNamed ? messageId() : undefined;
+    const line = { amount: sum, bankReference, ...(saysKept === "line" && { charges }) };
+    const other = story.transfers[(pick + 1) % story.transfers.length];
+    if (kind === "pair" && other && other !== transfer) {
+      const pair = (says: string): Line => ({
+        direction: "DBIT",
+        amount: decimal(transfer.cents + other.cents + 2 * charged),
+        bankReference: says === saysKept ? bankReference : undefined,
+        ...(says === "line" && charged > 0 && { charges: [{ amount: decimal(2 * charged) }] }),
+        details: [transfer, other].map((one) => ({
+          endToEndId: one.id,
+          amount: decimal(one.cents),
+          ...(says === "detail" && { charges }),
+        })),
+      });
+      // It is announced before it is booked, perhaps with the charges in another place.
+      if (isNotice) await desk.deliver(accountReport({ kind: "camt.054", lines: [pair(isOff ? saysKept : "line")] }));
+      return accountReport({ kind: "camt.053", lines: [pair(saysKept)] });
+    }
+    if (kind === "debit") return report({ ...line, direction: "DBIT", details: [ofPayment] });
+    if (kind === "comeback") return report({ ...line, direction: "CRDT", details: [{ ...ofPayment, returnCode: "AC04" }] });
+    if (kind === "return")
+      return returnNotice([
+        { endToEndId: transfer.id, amount: sum, ...(charged > 0 && saysKept !== "nowhere" && { charges: decimal(charged) }) },
+      ]);
     const { rows } = await desk.context.pool.query<{ order: string }>(
       "select message_id as order from payment_orders join payment_order_transfers on order_id = payment_orders.id join transfers on transfers.id = transfer_id where public_id = $1",
       [transfer.id],
@@ -121,8 +166,8 @@ describe("whatever the bank sends, in any order and however often", () => {
         partner = await createLivePartner(desk);
         const story: Story = { transfers: [], files: [], lines: [], deposited: 0 };
         for (const one of [
-          ...acts.slice(0, 1).map((first) => ({ ...first, kind: "order" })),
-          ...acts.slice(1, 2).map((second) => ({ ...second, kind: "send" })),
+          ...acts.slice(0, 2).map((first) => ({ ...first, kind: "order" })),
+          ...acts.slice(2, 3).map((third) => ({ ...third, kind: "send" })),
           ...acts,
         ]) {
           const xml = await happen(story, one);
@@ -143,7 +188,7 @@ describe("whatever the bank sends, in any order and however often", () => {
         // Every transfer has one reservation, and at most one of each step, as its status says.
         const { rows } = await desk.context.pool.query<{ status: string; kinds: string }>(
           `select status, string_agg(kind, ' ' order by ledger_journals.id) as kinds from transfers join ledger_journals on transfer_id = transfers.id
-            where institution_id = $1 and mode = 'live' group by transfers.id, status`,
+            where institution_id = $1 and mode = 'live' and kind <> 'charge' group by transfers.id, status`,
           [partner.institutionId],
         );
         const ways: Record<string, string> = {
@@ -162,7 +207,30 @@ describe("whatever the bank sends, in any order and however often", () => {
         const gone = await cents(
           "select coalesce(sum(amount) * 100, 0)::bigint as n from transfers where institution_id = $1 and mode = 'live' and status in ('pending', 'submitted', 'settled')",
         );
-        expect(available).toBe(100_000_000 + story.deposited - gone);
+        // Of what was booked without a person the bank kept exactly the difference, at most once each way.
+        const { rows: charged } = await desk.context.pool.query<{ side: string; kept: string; differences: string[] }>(
+          `select borne_by || ' ' || transfer_charges.transfer_id as side, minor::text as kept,
+                  array_agg(distinct abs(bank_entries.amount - (transfers.amount * 100)::bigint)::text) as differences
+             from transfer_charges join transfers on transfers.id = transfer_id
+             join bank_entries on bank_entries.transfer_id = transfers.id and bank_entries.charges is not null
+                              and direction = case borne_by when 'initiative' then 'debit' else 'credit' end
+            where transfers.institution_id = $1 group by 1, 2`,
+          [partner.institutionId],
+        );
+        for (const { kept, differences } of charged) expect(differences).toEqual([kept]);
+        // Those of a line of two, and those of its payments, are booked once, however often the bank reports them.
+        const { rows: chargedTwice } = await desk.context.pool.query(
+          `select payments.transfer_id from bank_entries payments join transfers on transfers.id = payments.transfer_id
+             left join bank_entries together on together.file_id = payments.file_id and together.outcome = 'charged'
+            where transfers.institution_id = $1 and payments.direction = 'debit'
+            group by 1 having count(together.id) + count(distinct payments.id) filter (where payments.charges is not null) > 1`,
+          [partner.institutionId],
+        );
+        expect(chargedTwice).toEqual([]);
+        const kept = await cents(
+          "select coalesce(sum(minor), 0)::bigint as n from transfer_charges join transfers on transfers.id = transfer_id where institution_id = $1 and borne_by = 'institution'",
+        );
+        expect(available).toBe(100_000_000 + story.deposited - gone - kept);
         await desk.context.pool.query("delete from rate_limits");
       }),
       { numRuns: 25 },

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
+import type { Bearer } from "../../../shared/domain/bank.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 
 export type Mode = "test" | "live";
 
-/** Whose account, and for what: exactly one of institution, project, or the outside. */
+/**
+ * Whose account, and for what: one of an institution, one of a project, or one of all. `charges` holds what banks kept, and `own_funds` what the
+ * initiative bears of it, which is less than nothing until it is covered.
+ */
 export type AccountOf =
   | { purpose: "available" | "reserved"; institutionId: number }
   | { purpose: "received"; projectId: number }
-  | { purpose: "outside" };
+  | { purpose: "outside" | "charges" | "own_funds" };
 
 export interface Money {
   mode: Mode;
@@ -34,7 +38,7 @@ export async function openAccount(tx: Queryable, { mode, currency }: Money, of: 
 }
 
 export interface Journal {
-  kind: "deposit" | "reserve" | "release" | "settle" | "return" | "correction";
+  kind: "deposit" | "reserve" | "release" | "settle" | "return" | "correction" | "charge";
   from: number;
   to: number;
   /** Minor units, more than zero. */
@@ -159,6 +163,14 @@ export async function listReceived(db: Queryable): Promise<Received[]> {
   return rows;
 }
 
+/** What banks kept of a transfer, in minor units, by who bears it. */
+export async function sumCharges(db: Queryable, transferId: number): Promise<Record<Bearer, bigint>> {
+  const { rows } = await sql<{ borneBy: Bearer; minor: string }>`
+    select borne_by as "borneBy", minor::text from transfer_charges where transfer_id = ${transferId}`.execute(db);
+  const of = (bearer: Bearer) => BigInt(rows.find(({ borneBy }) => borneBy === bearer)?.minor ?? 0);
+  return { institution: of("institution"), initiative: of("initiative") };
+}
+
 /** The balance in minor units; nobody else changes it before the transaction ends. */
 export async function lockBalance(tx: Queryable, accountId: number): Promise<bigint> {
   const { rows } = await sql<{ balance: string }>`select balance from ledger_accounts where id = ${accountId} for update`.execute(tx);
@@ -185,11 +197,14 @@ export async function findDisorder(db: Queryable): Promise<{ what: string; id: s
       select id, balance_after, sum(amount) over (partition by account_id order by id) as carried from ledger_entries) as run
      where balance_after <> carried
     union all
-    select 'a deposit is not what the bank booked in', journal_id::text from ledger_journals journals
+    select 'a deposit or charge is not what the bank booked', journal_id::text from ledger_journals journals
       join ledger_entries entries on journal_id = journals.id and entries.amount > 0
       join ledger_accounts on ledger_accounts.id = account_id
       join bank_entries on bank_entries.id = bank_entry_id
-     where entries.amount <> bank_entries.amount or ledger_accounts.currency <> bank_entries.currency
+      left join (select transfer_id, entries.amount from ledger_journals join ledger_entries entries on journal_id = ledger_journals.id and amount > 0
+                  where kind = 'reserve') ordered on ordered.transfer_id = journals.transfer_id
+     where entries.amount <> coalesce(bank_entries.charges, bank_entries.amount) or ledger_accounts.currency <> bank_entries.currency
+        or bank_entries.charges > abs(bank_entries.amount - ordered.amount)
     union all
     select 'the accounts of a mode and currency do not sum to zero', mode || ' ' || currency from ledger_accounts group by mode, currency having sum(balance) <> 0`.execute(
     db,

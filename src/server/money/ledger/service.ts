@@ -104,6 +104,37 @@ export async function takeBack(tx: Queryable, transfer: Transfer): Promise<void>
   await move(tx, "return", transfer, received(transfer), available(transfer));
 }
 
+/**
+ * What the bank kept, of a transfer or of the account: it is missing there, so it is booked once, as the entry of the bank says. An
+ * institution bears what came back less than it sent, the initiative whatever was taken beside a payment. Throws conflict where an
+ * institution has less than that, and then nothing has moved.
+ */
+export async function charge(
+  tx: Queryable,
+  charged: queries.Money & {
+    /** Minor units. */
+    amount: bigint;
+    transferId?: number | undefined;
+    /** Who bears it, if not the initiative. */
+    institutionId?: number | undefined;
+    bankEntryId: number;
+    madeBy: string;
+  },
+): Promise<void> {
+  const { amount, currency, institutionId, ...named } = charged;
+  const isOwn = institutionId === undefined;
+  const source: queries.AccountOf = isOwn ? { purpose: "own_funds" } : { purpose: "available", institutionId };
+  const [from, to] = await openAccounts(tx, charged, source, { purpose: "charges" });
+  const balance = isOwn ? amount : await queries.lockBalances(tx, from, to);
+  if (balance < amount) {
+    const inWords = (minor: bigint) => fromMinorUnits(minor, currency);
+    throw new AppError("conflict", m.bank_error_charge_spent({ available: inWords(balance), amount: inWords(amount), currency }));
+  }
+  await queries.insertJournal(tx, { kind: "charge", from, to, amount, ...named });
+}
+
+export { sumCharges } from "./queries.ts";
+
 /** What an institution can send, by currency, as decimal text. */
 export async function readAvailable(
   db: Queryable,

@@ -135,11 +135,36 @@ export async function takeBankStep(
   tx: Queryable,
   transferId: number,
   step: Step,
-  { reason = null, by = null }: { reason?: string | null; by?: string | null } = {},
+  { reason = null, by = null, charge }: { reason?: string | null; by?: string | null; charge?: BankCharge | undefined } = {},
 ): Promise<void> {
+  await advance(tx, await lockLive(tx, transferId), step, reason, by, charge);
+}
+
+/** What the bank kept of a payment, and the entry that says so. */
+export interface BankCharge {
+  /** Minor units. */
+  amount: bigint;
+  bankEntryId: number;
+  madeBy: string;
+}
+
+/**
+ * Books what the bank kept of a live transfer without a step of its own: on the way out the initiative bears it, on the way back the
+ * institution. Throws not_found, and conflict where the institution has less than that.
+ */
+export async function chargeTransfer(tx: Queryable, transferId: number, isBack: boolean, charge: BankCharge): Promise<void> {
+  await bookCharge(tx, await lockLive(tx, transferId), isBack, charge);
+}
+
+async function bookCharge(tx: Queryable, transfer: queries.StoredTransfer, isBack: boolean, charge: BankCharge): Promise<void> {
+  const { mode, currency, institutionId, id } = transfer;
+  await ledger.charge(tx, { ...charge, mode, currency, transferId: id, ...(isBack && { institutionId }) });
+}
+
+async function lockLive(tx: Queryable, transferId: number): Promise<queries.StoredTransfer> {
   const transfer = await queries.lockTransfer(tx, transferId);
   if (transfer?.mode !== "live") throw notFound();
-  await advance(tx, transfer, step, reason, by);
+  return transfer;
 }
 
 async function advance(
@@ -148,20 +173,23 @@ async function advance(
   step: Step,
   reason: string | null,
   by: string | null = null,
+  charge?: BankCharge,
 ): Promise<Transaction> {
   const { from, to, books } = steps[step];
   if (!(from as readonly TransferStatus[]).includes(transfer.status))
     throw new PartnerError("invalid_state", m.partner_error_state({ status: transfer.status }), { status: transfer.status });
   const changed = await queries.changeStatus(tx, transfer, to, { reason, by });
   await books(tx, inLedger(transfer));
+  if (charge) await bookCharge(tx, transfer, step !== "settle", charge);
+  const shown = show(charge ? await lockLive(tx, transfer.id) : changed);
   if (transfer.mode === "live") await tellItsCommunity(tx, transfer.id, to);
   await recordEvent(tx, {
     institutionId: transfer.institutionId,
     mode: transfer.mode,
     type: "transaction.status_changed",
-    data: show(changed),
+    data: shown,
   });
-  return show(changed);
+  return shown;
 }
 
 /** The bank has paid, or the money has come back: then nobody has to answer for it any more. */

@@ -17,6 +17,8 @@ export function describeBankEntry(
     [m.appr_label_entry(), before && bankEntryLabel(before)],
     [m.appr_label_waits_because(), before?.why && unmatchedLabels[before.why]()],
     [m.appr_label_amount(), before?.money && formatMoney(before.money)],
+    [m.bank_charges(), before?.money && chargesOf(proposal, before.money)],
+    [m.appr_label_charged(), before?.charged && before.money && formatMoney({ ...before.money, amount: before.charged })],
     [m.appr_label_booked(), before?.bookedOn],
     [before?.direction === "debit" ? m.appr_label_to() : m.appr_label_from(), before?.counterparty],
     [m.appr_label_words(), before?.information],
@@ -32,8 +34,14 @@ export function describeBankEntry(
   };
 }
 
+function chargesOf(proposal: Proposal<"bank_entry">, { currency }: { currency: string }): string | null {
+  return proposal.act === "transfer" && proposal.charges ? formatMoney({ amount: proposal.charges, currency }) : null;
+}
+
 function titleOf(proposal: Proposal<"bank_entry">, institution: string | null): string {
   if (proposal.act === "set_aside") return m.appr_title_entry_aside();
+  if (proposal.act === "charge")
+    return proposal.transfer ? m.appr_title_entry_charge_of({ transfer: proposal.transfer }) : m.appr_title_entry_charge();
   return proposal.act === "transfer"
     ? m.appr_title_entry_transfer({ transfer: proposal.transfer })
     : m.appr_title_entry_deposit({ institution: institution ?? String(proposal.institutionId) });

@@ -108,6 +108,8 @@ export interface Befores {
     | "outcome"
   > & {
     money: { amount: string; currency: string } | null;
+    /** What is booked as the bank's charges for the transfer already, where there is something. */
+    charged?: string;
   };
 }
 

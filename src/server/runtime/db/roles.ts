@@ -144,6 +144,7 @@ const fewerRights: Record<string, string[]> = {
     "insert",
     "select",
     "update (bank_account_id)",
+    "update (charges)",
     "update (decided_at)",
     "update (decided_by)",
     "update (decided_by_name)",

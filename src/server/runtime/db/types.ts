@@ -317,6 +317,7 @@ export interface BankEntries {
   bank_account_id: number | null;
   bank_reference: string | null;
   booked_on: Timestamp | null;
+  charges: Int8 | null;
   code: string | null;
   counterparty: string | null;
   currency: string | null;
@@ -2327,6 +2328,12 @@ export interface TransferChanges {
   transfer_id: number;
 }
 
+export interface TransferCharges {
+  borne_by: string | null;
+  minor: Numeric | null;
+  transfer_id: number | null;
+}
+
 export interface Transfers {
   amount: Numeric;
   created_at: Generated<Timestamp>;
@@ -2660,6 +2667,7 @@ export interface DB {
   stored_files: StoredFiles;
   table_views: TableViews;
   transfer_changes: TransferChanges;
+  transfer_charges: TransferCharges;
   transfers: Transfers;
   treaty_signatures: TreatySignatures;
   unannounced_submissions: UnannouncedSubmissions;

@@ -224,6 +224,8 @@ const bankEntry = z.object({
   information: z.string().nullable(),
   code: z.string().nullable(),
   outcome: z.enum(bankEntryOutcomes),
+  /** What was booked with it as the bank's charges for the transfer. */
+  charges: z.string().nullable(),
   why: z.enum(unmatchedReasons).nullable(),
   /** What it is about, or seems to be while it waits. */
   transferPublicId: z.string().nullable(),
@@ -256,10 +258,14 @@ const institutionId = z.coerce
   .min(1, m.bank_error_institution())
   .max(2_147_483_647, m.bank_error_institution());
 
-/** What an entry that waits can come to: an institution's deposit, the step of a transfer that the bank's words mean, or nothing. */
+/**
+ * What an entry that waits can come to: an institution's deposit, the step of a transfer that the bank's words mean, the bank's charge, of a
+ * transfer or of the account, or nothing. `charges` is by how much more went out than was ordered, or less came back.
+ */
 const bankEntryAct = z.discriminatedUnion("act", [
   z.strictObject({ act: z.literal("deposit"), institutionId, reason }),
-  z.strictObject({ act: z.literal("transfer"), transfer: required(40, m.bank_error_transfer()), reason }),
+  z.strictObject({ act: z.literal("transfer"), transfer: required(40, m.bank_error_transfer()), charges: optionalText(24), reason }),
+  z.strictObject({ act: z.literal("charge"), transfer: optionalText(40), reason }),
   z.strictObject({ act: z.literal("set_aside"), reason: required(500, m.bank_error_reason()) }),
 ]);
 export type BankEntryAct = z.output<typeof bankEntryAct>;

@@ -2,10 +2,10 @@ import { fromNumeric } from "../../../../shared/domain/money.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { BankMessage, OrderAnswer, PaymentAnswer, Reason, ReturnNotice } from "./bank-message.ts";
 import { carryOut } from "./carry-out.ts";
-import { findTransfer, isSameMoney } from "./find-transfer.ts";
+import { findCharges, findTransfer, isSameMoney } from "./find-transfer.ts";
 import * as queries from "./queries.ts";
 import { refusal } from "./reason-sentences.ts";
-import { cameBack, isFinal, ofStatus, unmatched, type Verdict } from "./verdict.ts";
+import { cameBack, isFinal, ofStatus, unmatched, type Verdict, withCharges } from "./verdict.ts";
 
 /** Takes over what the bank says about orders: single payments first, then what holds for all the others. */
 export async function bookAnswers(tx: Queryable, fileId: number, { answers }: BankMessage): Promise<void> {
@@ -107,10 +107,14 @@ export async function bookReturns(tx: Queryable, fileId: number, { returns }: Ba
 async function judgeReturn(tx: Queryable, notice: ReturnNotice): Promise<Verdict> {
   const transfer = await findTransfer(tx, notice);
   if (!transfer) return unmatched("unknown_transfer");
-  if (!isSameMoney(transfer, notice)) return unmatched("other_amount", transfer.id);
-  const verdict = cameBack(transfer, notice.reason.code);
+  const kept = await findCharges(tx, transfer, notice, { direction: "credit", same: [] });
+  if (kept === undefined) return unmatched("other_amount", transfer.id);
+  const verdict = withCharges(cameBack(transfer, notice.reason.code), kept);
   if (verdict.outcome !== "known") return verdict;
-  const earlier = await queries.findBookingsOf(tx, transfer.id, { kind: "return", direction: "credit" });
-  const isSecond = earlier.some(({ bankReference }) => bankReference === null || bankReference !== notice.bankReference);
+  if (kept > 0n) return unmatched("other_amount", transfer.id);
+  const earlier = await queries.findBookingsOf(tx, transfer.id, "credit");
+  const isSecond = earlier.some(
+    ({ kind, bankReference }) => kind === "return" && (bankReference === null || bankReference !== notice.bankReference),
+  );
   return isSecond ? unmatched("second_booking", transfer.id) : verdict;
 }

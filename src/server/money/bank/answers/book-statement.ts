@@ -6,6 +6,7 @@ import type { BankMessage, BookedTransaction, Booking } from "./bank-message.ts"
 import { keysOfBooking, keysOfTransaction, meaningful } from "./booking-keys.ts";
 import { carryOut } from "./carry-out.ts";
 import { type Explanation, explainLine, type Part } from "./explain-line.ts";
+import { otherBookings } from "./find-transfer.ts";
 import { judge, type Place } from "./judge-booking.ts";
 import * as queries from "./queries.ts";
 import { type BookingMarks, compareBookings } from "./same-booking.ts";
@@ -25,7 +26,7 @@ async function book(tx: Queryable, place: Place, booking: Booking): Promise<void
   const account = await queries.findAccount(tx, booking.account, booking.currency);
   const line = sayLine(place, booking, account?.isOtherCurrency ? undefined : account?.id);
   const only = booking.transactions.length === 1 ? booking.transactions[0] : undefined;
-  const said = only ? sayPart(line, { transaction: only, amount: booking.amount }) : line;
+  const said = only ? sayPart(line, { transaction: only, amount: booking.amount, charges: 0n }) : line;
   const note = async (verdict: Verdict, newKeys: string[] = []) => queries.insertKeys(tx, await carryOut(tx, said, verdict), newKeys);
   if (booking.status !== "BOOK" || booking.amount === 0n) return note({ outcome: "noted" });
   const keys = keysOfBooking(booking);
@@ -45,7 +46,7 @@ async function book(tx: Queryable, place: Place, booking: Booking): Promise<void
     const judged =
       only &&
       !obstacleOf(booking, account) &&
-      (await judge(tx, place, { booking, transaction: only, amount: booking.amount, said, same: earlier }));
+      (await judge(tx, place, { booking, transaction: only, amount: booking.amount, charges: 0n, said, same: earlier }));
     return note(judged ? propose(judged, obstacle) : unmatched(obstacle), keys);
   }
   if (isUnclear) return note(unmatched("same_reference"), keys);
@@ -96,28 +97,43 @@ async function bookParts(
   place: Place,
   booking: Booking,
   line: Said,
-  { why, parts, remainder }: Explanation,
+  { why, parts, charges, remainder }: Explanation,
   { keys: bookingKeys, superseded }: { keys: string[]; superseded: Earlier[] },
 ): Promise<void> {
+  let isFirst = true;
   for (const part of parts) {
     const own = keysOfTransaction(booking, part.transaction, part.amount);
     const { same, isUnclear } = await findSame(tx, own, marksOf(place, booking, part.transaction));
     // The line that this one replaces has the payment's own reference too.
     const earlier = same.filter(({ id }) => superseded.every((one) => one.id !== id));
     const one = sayPart(line, part);
+    const theSame = [...same, ...superseded];
     const judged: Verdict = isUnclear
       ? unmatched("same_reference")
       : earlier.length === 0
-        ? await judge(tx, place, { booking, ...part, said: one, same: [...same, ...superseded] })
+        ? await judge(tx, place, { booking, ...part, said: one, same: theSame })
         : earlier.some(({ fileId }) => fileId === place.fileId)
           ? unmatched("repeated")
           : { outcome: "known" };
+    isFirst &&= await isFirstBooking(tx, booking, judged, theSame);
     await queries.insertKeys(tx, await carryOut(tx, one, why && judged.outcome !== "known" ? propose(judged, why) : judged), [
       ...bookingKeys,
       ...own,
     ]);
   }
-  if (remainder > 0n) await queries.insertKeys(tx, await carryOut(tx, { ...line, amount: remainder }, unmatched("remainder")), bookingKeys);
+  const rest: [bigint, Verdict][] = [
+    // No reference is the charges' own: with payments that were booked before, they may have been, too.
+    [charges, isFirst ? { outcome: "charged" } : unmatched("remainder")],
+    [remainder, unmatched("remainder")],
+  ];
+  for (const [amount, verdict] of rest)
+    if (amount > 0n) await queries.insertKeys(tx, await carryOut(tx, { ...line, amount }, verdict), bookingKeys);
+}
+
+/** Whether no other line is about this payment; a report of the bank may have settled it. */
+async function isFirstBooking(tx: Queryable, { direction }: Booking, verdict: Verdict, same: { id: number }[]): Promise<boolean> {
+  if (verdict.outcome === "unmatched" || !("transferId" in verdict) || verdict.transferId === undefined) return false;
+  return (await otherBookings(tx, verdict.transferId, direction, same)).length === 0;
 }
 
 type Said = Omit<queries.NewEntry, "outcome">;

@@ -1,7 +1,8 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import { deposit } from "../../ledger/service.ts";
-import { takeBankStep } from "../../transfers/service.ts";
+import { charge, deposit } from "../../ledger/service.ts";
+import { chargeTransfer, takeBankStep } from "../../transfers/service.ts";
+import type { Direction, Money } from "./bank-message.ts";
 import * as queries from "./queries.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -13,27 +14,49 @@ export async function carryOut(tx: Queryable, said: Omit<queries.NewEntry, "outc
     why: "why" in verdict ? verdict.why : null,
     transferId: "transferId" in verdict ? (verdict.transferId ?? null) : null,
     institutionId: "institutionId" in verdict ? (verdict.institutionId ?? null) : null,
+    charges: "charges" in verdict ? (verdict.charges ?? null) : null,
   });
-  if ("step" in verdict) await takeBankStep(tx, verdict.transferId, verdict.step, { reason: verdict.reason });
-  if (verdict.outcome === "deposit")
-    await bookDeposit(tx, { ...said, id, institutionId: verdict.institutionId, madeBy: m.bank_made_by_bank() });
+  await bookVerdict(tx, { ...said, id }, verdict, { madeBy: m.bank_made_by_bank() });
   return id;
 }
 
-/** The entry's money becomes the institution's. The caller sees to it that it happens once. */
-export async function bookDeposit(
+/** What a verdict moves: the transfer, the institution's money, and what the bank kept. The caller sees to it that it happens once. */
+export async function bookVerdict(
   tx: Queryable,
-  entry: {
-    id: number;
-    institutionId: number;
-    amount?: bigint | null | undefined;
-    currency?: string | null | undefined;
-    bankReference?: string | null | undefined;
-    madeBy: string;
-  },
+  entry: BookedEntry,
+  verdict: Verdict,
+  { madeBy, by = null }: { madeBy: string; by?: string | null },
 ): Promise<void> {
-  const { id, institutionId, amount, currency, bankReference, madeBy } = entry;
-  if (!amount || !currency) throw new Error("a deposit without an amount");
+  const kept = "charges" in verdict && verdict.charges ? { amount: verdict.charges, bankEntryId: entry.id, madeBy } : undefined;
+  if ("step" in verdict) await takeBankStep(tx, verdict.transferId, verdict.step, { reason: verdict.reason, by, charge: kept });
+  else if (kept && verdict.outcome === "known" && verdict.transferId !== undefined)
+    await chargeTransfer(tx, verdict.transferId, entry.direction === "credit", kept);
+  if (verdict.outcome === "deposit") await bookDeposit(tx, entry, verdict.institutionId, madeBy);
+  if (verdict.outcome === "charged") await bookCharge(tx, entry, verdict.transferId, madeBy);
+}
+
+interface BookedEntry {
+  id: number;
+  direction?: Direction | null | undefined;
+  /** Minor units. */
+  amount?: bigint | null | undefined;
+  currency?: string | null | undefined;
+  bankReference?: string | null | undefined;
+}
+
+/** The entry's money becomes the institution's. */
+async function bookDeposit(tx: Queryable, entry: BookedEntry, institutionId: number, madeBy: string): Promise<void> {
+  const { id, bankReference } = entry;
   const note = m.bank_deposit_note({ entry: String(id), reference: bankReference ?? m.bank_no_reference() });
-  await deposit(tx, { institutionId, mode: "live", currency, amount, note, madeBy, bankEntryId: id });
+  await deposit(tx, { institutionId, mode: "live", ...moneyOf(entry), note, madeBy, bankEntryId: id });
+}
+
+/** The whole entry is what the bank took for itself, of a transfer where it is known of which. */
+async function bookCharge(tx: Queryable, entry: BookedEntry, transferId: number | undefined, madeBy: string): Promise<void> {
+  await charge(tx, { mode: "live", ...moneyOf(entry), transferId, madeBy, bankEntryId: entry.id });
+}
+
+function moneyOf({ amount, currency }: BookedEntry): Money {
+  if (!amount || !currency) throw new Error("money without an amount");
+  return { amount, currency };
 }

@@ -1,7 +1,7 @@
 import type { BankEntryAct } from "../../../../shared/contracts/money/bank.ts";
 import { type BankEntryOutcome, bankEntrySubject } from "../../../../shared/domain/bank.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
-import { fromMinorUnits, fromNumeric } from "../../../../shared/domain/money.ts";
+import { fromMinorUnits, fromNumeric, toMinorUnits } from "../../../../shared/domain/money.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
@@ -9,12 +9,11 @@ import type { Caller } from "../../../runtime/http/caller.ts";
 import type { Before, Proposal } from "../../../record/approvals/proposals.ts";
 import { ask } from "../../../record/approvals/service.ts";
 import { recordAction } from "../../../record/audit/service.ts";
-import { takeBankStep } from "../../transfers/service.ts";
-import { bookDeposit } from "./carry-out.ts";
-import { toPublicId } from "./find-transfer.ts";
+import { bookVerdict } from "./carry-out.ts";
+import { bookedCharges, differenceTo, isSameMoney, toPublicId } from "./find-transfer.ts";
 import * as queries from "./queries.ts";
 import * as shown from "./shown/queries.ts";
-import { cameBack, ofStatus, paid, unmatched, type Verdict } from "./verdict.ts";
+import { cameBack, ofStatus, paid, unmatched, type Verdict, withCharges } from "./verdict.ts";
 
 type Act = Proposal<"bank_entry">;
 
@@ -27,12 +26,12 @@ export async function askAboutEntry(context: Context, caller: Caller, id: number
     await holdBookings(tx);
     const entry = await lockWaiting(tx, id);
     const proposal = { entryId: id, ...act };
-    const { verdict } = await planFor(tx, entry, proposal);
+    const plan = await planFor(tx, entry, proposal);
     return ask(context, tx, caller, {
       kind: "bank_entry",
       subject: bankEntrySubject(id),
       proposal,
-      before: toBefore(entry, verdict.outcome),
+      before: toBefore(entry, plan),
       reason,
     });
   });
@@ -57,28 +56,27 @@ export async function decideEntry(
   const { entryId } = proposal;
   await holdBookings(tx);
   const entry = await lockWaiting(tx, entryId);
-  const { verdict, bankAccountId } = await planFor(tx, entry, proposal);
-  if (verdict.outcome !== before?.outcome) throw conflict(m.bank_error_other_step());
-  const { amount, currency, bankReference } = entry;
-  if (verdict.outcome === "deposit" && amount !== null) {
-    const money = { amount: BigInt(amount), currency };
-    await bookDeposit(tx, { id: entryId, institutionId: verdict.institutionId, ...money, bankReference, madeBy: askedBy });
-  } else if ("step" in verdict) {
-    await takeBankStep(tx, verdict.transferId, verdict.step, { reason: verdict.reason, by: askedBy });
-  }
+  const plan = await planFor(tx, entry, proposal);
+  const { verdict, bankAccountId } = plan;
+  const now = toBefore(entry, plan);
+  if (now.outcome !== before?.outcome || now.charged !== before.charged) throw conflict(m.bank_error_other_step());
+  const { amount, currency } = entry;
+  if (verdict.outcome !== "set_aside")
+    await bookVerdict(tx, { ...entry, amount: amount === null ? null : BigInt(amount) }, verdict, { madeBy: askedBy, by: askedBy });
   const decision = {
     outcome: verdict.outcome,
     ...("institutionId" in verdict && { institutionId: verdict.institutionId }),
     ...("transferId" in verdict && { transferId: verdict.transferId }),
     bankAccountId,
   };
-  await queries.decide(tx, entryId, { ...decision, note: reason, by: { id: askedById, username: askedBy } });
+  const charges = "charges" in verdict ? verdict.charges : undefined;
+  await queries.decide(tx, entryId, { ...decision, charges, note: reason, by: { id: askedById, username: askedBy } });
   await recordAction(tx, by, {
     action: "bank_entry.decided",
     subjectType: "bank_entry",
     subjectId: entryId,
     before: { outcome: "unmatched" },
-    after: { ...decision, amount, currency, reason, askedBy },
+    after: { ...decision, amount, charges: charges?.toString(), currency, reason, askedBy },
   });
 }
 
@@ -96,18 +94,38 @@ async function lockWaiting(tx: Queryable, id: number): Promise<queries.StoredEnt
 interface Plan {
   verdict: Verdict | { outcome: Extract<BankEntryOutcome, "set_aside"> };
   bankAccountId?: number;
+  /** Minor units of charges that are booked for the transfer already. */
+  booked?: bigint;
 }
 
 /** What the act comes to. Nothing moves here. */
 async function planFor(tx: Queryable, entry: queries.StoredEntry, act: Act): Promise<Plan> {
   if (act.act === "set_aside") return { verdict: { outcome: "set_aside" } };
   if (act.act === "deposit") return planDeposit(tx, entry, act.institutionId);
-  const transfer = await queries.lockByPublicId(tx, toPublicId(act.transfer) ?? "");
+  if (act.act === "charge") return planCharge(tx, entry, act.transfer ?? null);
+  const transfer = await findNamed(tx, act.transfer);
+  const booked = entry.direction ? await bookedCharges(tx, transfer.id, entry.direction) : 0n;
+  const charges = requireSameMoney(entry, transfer, { stated: act.charges ?? null, booked });
+  const verdict = withCharges(meaningOf(entry, transfer), charges);
+  if (!("step" in verdict) && !("charges" in verdict)) throw conflict(m.bank_error_no_step());
+  return { verdict, booked };
+}
+
+/** Throws conflict for what did not go out, and validation_failed for a transfer that is not there, not at the bank, or in another currency. */
+async function planCharge(tx: Queryable, entry: queries.StoredEntry, transferId: string | null): Promise<Plan> {
+  const { kind, direction, isReversal, amount } = entry;
+  if (kind !== "entry" || direction !== "debit" || isReversal || amount === null) throw conflict(m.bank_error_no_charge());
+  if (transferId === null) return { verdict: { outcome: "charged" } };
+  const transfer = await findNamed(tx, transferId);
+  if (transfer.currency !== entry.currency) throw fieldError("transfer", m.bank_error_charge_currency({ currency: transfer.currency }));
+  if (transfer.status === "pending" || transfer.status === "cancelled") throw fieldError("transfer", m.bank_error_charge_not_sent());
+  return { verdict: { outcome: "charged", transferId: transfer.id }, booked: await bookedCharges(tx, transfer.id, "debit") };
+}
+
+async function findNamed(tx: Queryable, id: string): Promise<queries.KnownTransfer> {
+  const transfer = await queries.lockByPublicId(tx, toPublicId(id) ?? "");
   if (!transfer) throw fieldError("transfer", m.bank_error_no_transfer());
-  requireSameMoney(entry, transfer);
-  const verdict = meaningOf(entry, transfer);
-  if (!("step" in verdict)) throw conflict(m.bank_error_no_step());
-  return { verdict };
+  return transfer;
 }
 
 async function planDeposit(tx: Queryable, entry: queries.StoredEntry, institutionId: number): Promise<Plan> {
@@ -128,13 +146,43 @@ async function accountNow(tx: Queryable, { account }: queries.StoredEntry, curre
   return found.id;
 }
 
-function requireSameMoney({ amount, currency }: queries.StoredEntry, transfer: queries.KnownTransfer): void {
-  const ordered = fromMinorUnits(fromNumeric(transfer.amount, transfer.currency), transfer.currency);
-  const said = amount === null || currency === null ? undefined : fromMinorUnits(BigInt(amount), currency);
+/**
+ * Answers the charges in minor units. Throws validation_failed unless they are the difference to what was ordered, or what is left of it
+ * beside the charges that are booked already, and conflict where charges cannot be the difference.
+ */
+function requireSameMoney(
+  entry: queries.StoredEntry,
+  transfer: queries.KnownTransfer,
+  { stated, booked }: { stated: string | null; booked: bigint },
+): bigint {
+  const { amount, currency, direction } = entry;
   // A status names no amount in most banks' reports.
-  if (said === undefined || (said === ordered && currency === transfer.currency)) return;
-  const inWords = { transfer: `${ordered} ${transfer.currency}`, entry: `${said} ${currency ?? ""}` };
-  throw conflict(m.bank_error_amounts(inWords));
+  if (amount === null || currency === null) return 0n;
+  const said = { amount: BigInt(amount), currency };
+  const difference = isSameMoney(transfer, said) ? 0n : direction && differenceTo(transfer, said, direction);
+  const words = (minor: bigint) => fromMinorUnits(minor, currency);
+  const sums = {
+    transfer: `${fromMinorUnits(fromNumeric(transfer.amount, transfer.currency), transfer.currency)} ${transfer.currency}`,
+    entry: `${words(said.amount)} ${currency}`,
+  };
+  if (difference === null || difference === undefined) throw conflict(m.bank_error_amounts(sums));
+  const charges = stated === null ? 0n : parseCharges(stated, currency);
+  const rest = difference - booked;
+  if (charges === difference || charges === rest) return charges;
+  if (difference === 0n) throw fieldError("charges", m.bank_error_charges_none());
+  const inWords = { ...sums, charges: words(difference) };
+  throw fieldError(
+    "charges",
+    booked === 0n || rest < 0n
+      ? m.bank_error_charges(inWords)
+      : m.bank_error_charges_more({ ...inWords, booked: words(booked), rest: words(rest) }),
+  );
+}
+
+function parseCharges(stated: string, currency: string): bigint {
+  const minor = toMinorUnits(stated, currency);
+  if (typeof minor === "bigint") return minor;
+  throw fieldError("charges", m.bank_error_charges_amount());
 }
 
 function meaningOf(entry: queries.StoredEntry, transfer: queries.KnownTransfer): Verdict {
@@ -148,10 +196,26 @@ function meaningOf(entry: queries.StoredEntry, transfer: queries.KnownTransfer):
 }
 
 /** What the second person reads of the entry, and of what it comes to. */
-function toBefore({ amount, currency, ...entry }: queries.StoredEntry, outcome: BankEntryOutcome): Before<"bank_entry"> {
+function toBefore({ amount, currency, ...entry }: queries.StoredEntry, { verdict: { outcome }, booked = 0n }: Plan): Before<"bank_entry"> {
   const { id, kind, direction, isReversal, bookedOn, bankReference, endToEndId, counterparty, information, code, why } = entry;
+  const charged = booked > 0n && currency !== null ? { charged: fromMinorUnits(booked, currency) } : {};
   const money = amount === null || currency === null ? null : { amount: fromMinorUnits(BigInt(amount), currency), currency };
-  return { id, kind, direction, isReversal, money, bookedOn, bankReference, endToEndId, counterparty, information, code, why, outcome };
+  return {
+    id,
+    kind,
+    direction,
+    isReversal,
+    money,
+    bookedOn,
+    bankReference,
+    endToEndId,
+    counterparty,
+    information,
+    code,
+    why,
+    outcome,
+    ...charged,
+  };
 }
 
 function conflict(message: string): AppError {

@@ -9,6 +9,7 @@ const unnamed: BookedTransaction = {
   uetr: undefined,
   amount: undefined,
   isInOtherCurrency: false,
+  charges: 0n,
   direction: "credit",
   bankReference: undefined,
   transactionId: undefined,
@@ -28,6 +29,7 @@ const line = (amount: bigint, details: Partial<BookedTransaction>[], more: Parti
   bankReference: undefined,
   entryReference: undefined,
   information: undefined,
+  charges: 0n,
   isComplete: true,
   transactions: details.map((one) => ({ ...unnamed, ...one })),
   ...more,
@@ -53,6 +55,17 @@ describe("a line is explained", () => {
       [],
       100n,
     ],
+    [
+      "with what the bank took for it",
+      line(105n, [{ amount: 100n, charges: 5n, direction: "debit" }], { direction: "debit" }),
+      undefined,
+      [105n],
+      0n,
+    ],
+    ["less what the bank kept of it", line(95n, [{ amount: 100n, charges: 5n }]), undefined, [95n], 0n],
+    ["with what the line says of its only payment", line(95n, [{ amount: 100n }], { charges: 5n }), undefined, [95n], 0n],
+    ["in part, where charges are something else", line(105n, [{ amount: 100n, charges: 4n }]), "sum", [100n], 5n],
+    ["not by a payment of which all was kept", line(1n, [{ amount: 5n, charges: 5n }, { amount: 1n }]), "sum", [], 1n],
     ["not by another currency", line(100n, [{ isInOtherCurrency: true }]), "detail_currency", [], 100n],
   ];
   it.each(cases)("%s", (_name, booking, why, amounts, remainder) => {

@@ -3,11 +3,11 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Family } from "../reading/kinds.ts";
 import type { BookedTransaction, Booking } from "./bank-message.ts";
 import { keysOfBooking, keysOfTransaction, meaningful } from "./booking-keys.ts";
-import { findTransfer, isSameMoney, namesOurs } from "./find-transfer.ts";
+import { findCharges, findTransfer, namesOurs, otherBookings } from "./find-transfer.ts";
 import { findDoubt } from "./earlier/queries.ts";
 import * as queries from "./queries.ts";
 import { isSecondBooking } from "./same-booking.ts";
-import { cameBack, paid, unmatched, type Verdict } from "./verdict.ts";
+import { cameBack, paid, unmatched, type Verdict, withCharges } from "./verdict.ts";
 
 export interface Place {
   fileId: number;
@@ -22,6 +22,8 @@ interface Booked {
   transaction: BookedTransaction;
   /** Minor units. */
   amount: bigint;
+  /** Minor units that the bank says that it kept. */
+  charges: bigint;
   said: Omit<queries.NewEntry, "outcome">;
   /** The entries that are this very booking. */
   same: { id: number }[];
@@ -29,25 +31,34 @@ interface Booked {
 
 /** What one payment on the account means. Nothing moves here. */
 export async function judge(tx: Queryable, place: Place, booked: Booked): Promise<Verdict> {
-  const { booking, transaction, amount } = booked;
+  const { booking, transaction, amount, charges } = booked;
   const transfer = await findTransfer(tx, transaction);
   const isCredit = booking.direction === "credit";
   if (!transfer && namesOurs(transaction)) return unmatched("unknown_transfer");
   if (!transfer && transaction.returned) return unmatched("return_unknown");
   if (!transfer) return isCredit ? judgeDeposit(tx, place, booked) : unmatched("not_ours");
-  if (!isSameMoney(transfer, { amount, currency: booking.currency })) return unmatched("other_amount", transfer.id);
+  const kept = await findCharges(
+    tx,
+    transfer,
+    { amount, currency: booking.currency, charges },
+    { direction: booking.direction, same: booked.same },
+  );
+  if (kept === undefined) return unmatched("other_amount", transfer.id);
   if (!isCredit && transaction.returned) return unmatched("return_unknown", transfer.id);
   const verdict = isCredit ? cameBack(transfer, transaction.returned?.code) : paid(transfer);
   if (verdict.outcome === "known" && (await isSecond(tx, place, booked, transfer.id))) return unmatched("second_booking", transfer.id);
   const isUnsaidReturn = isCredit && !transaction.returned && verdict.outcome !== "known";
-  return isUnsaidReturn ? unmatched("credit_without_return", transfer.id) : verdict;
+  if (isUnsaidReturn) return unmatched("credit_without_return", transfer.id);
+  // What came back in full was the institution's to spend since then.
+  if (isCredit && kept > 0n && verdict.outcome === "known") return unmatched("other_amount", transfer.id);
+  return withCharges(verdict, kept);
 }
 
 /** The transfer stands where this booking would have brought it: another booking did, or only a report of the bank. */
 async function isSecond(tx: Queryable, { family }: Place, { booking, said, same }: Booked, transferId: number): Promise<boolean> {
-  const all = await queries.findBookingsOf(tx, transferId, { kind: "entry", direction: booking.direction });
-  const others = all.filter(({ id }) => same.every((one) => one.id !== id));
-  return isSecondBooking({ family, bankReference: said.bankReference ?? null }, others);
+  const others = await otherBookings(tx, transferId, booking.direction, same);
+  const bookings = others.filter(({ kind }) => kind === "entry");
+  return isSecondBooking({ family, bankReference: said.bankReference ?? null }, bookings);
 }
 
 /** Money from outside: it must name one institution, and the bank must name the booking, so that it is booked once. */

@@ -171,17 +171,21 @@ export interface NewEntry {
   why?: UnmatchedReason | null;
   transferId?: number | null;
   institutionId?: number | null;
+  /** Minor units: what was booked as the bank's charges with it. */
+  charges?: bigint | null;
 }
 
 export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<number> {
   const cut = (text: string | null | undefined, most: number) => text?.slice(0, most).toWellFormed() ?? null;
   const { rows } = await sql<{ id: number }>`
     insert into bank_entries (file_id, kind, bank_account_id, account, direction, is_reversal, amount, currency, booked_on, bank_reference, entry_reference, end_to_end_id,
-                              counterparty, information, code, outcome, why, transfer_id, institution_id)
+                              counterparty, information, code, outcome, why, transfer_id, institution_id, charges)
     values (${entry.fileId}, ${entry.kind}, ${entry.bankAccountId ?? null}, ${cut(entry.account, 40)}, ${entry.direction ?? null}, ${entry.isReversal ?? false},
             ${entry.amount?.toString() ?? null}, ${entry.currency ?? null}, ${entry.bookedOn ?? null}, ${cut(entry.bankReference, 80)},
             ${cut(entry.entryReference, 80)}, ${cut(entry.endToEndId, 80)}, ${cut(entry.counterparty, 140)}, ${cut(entry.information, 600)}, ${cut(entry.code, 40)},
-            ${entry.outcome}, ${entry.why ?? null}, ${entry.transferId ?? null}, ${entry.institutionId ?? null}) returning id`.execute(tx);
+            ${entry.outcome}, ${entry.why ?? null}, ${entry.transferId ?? null}, ${entry.institutionId ?? null}, ${entry.charges?.toString() ?? null}) returning id`.execute(
+    tx,
+  );
   if (!rows[0]) throw new Error("a bank entry was not stored");
   return rows[0].id;
 }
@@ -203,15 +207,17 @@ export async function findByKeys(tx: Queryable, keys: string[]): Promise<KeyedEn
   return rows;
 }
 
-/** What the bank said of a transfer before, in one direction, whatever came of it. */
+/** The bookings and returns of a transfer that the bank reported before, in one direction, whatever came of them. Charges are no booking of it. */
 export async function findBookingsOf(
   tx: Queryable,
   transferId: number,
-  { kind, direction }: { kind: BankEntryKind; direction: "credit" | "debit" },
-): Promise<(UnlikeBooking & { id: number })[]> {
-  const { rows } = await sql<UnlikeBooking & { id: number }>`
-    select bank_entries.id, family, bank_reference as "bankReference" from bank_entries join bank_files on bank_files.id = file_id
-     where transfer_id = ${transferId} and kind = ${kind} and direction = ${direction} order by bank_entries.id`.execute(tx);
+  direction: "credit" | "debit",
+): Promise<(UnlikeBooking & { id: number; kind: BankEntryKind })[]> {
+  const { rows } = await sql<UnlikeBooking & { id: number; kind: BankEntryKind }>`
+    select bank_entries.id, kind, family, bank_reference as "bankReference" from bank_entries join bank_files on bank_files.id = file_id
+     where transfer_id = ${transferId} and kind <> 'status' and direction = ${direction} and bank_entries.outcome <> 'charged' order by bank_entries.id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -262,6 +268,7 @@ export async function decide(
     outcome: BankEntryOutcome;
     institutionId?: number;
     transferId?: number;
+    charges?: bigint | undefined;
     bankAccountId?: number | undefined;
     note: string | null;
     by: { id: number; username: string };
@@ -269,7 +276,7 @@ export async function decide(
 ): Promise<void> {
   await sql`
     update bank_entries set outcome = ${decision.outcome}, institution_id = coalesce(${decision.institutionId ?? null}, institution_id),
-           transfer_id = coalesce(${decision.transferId ?? null}, transfer_id), bank_account_id = coalesce(${decision.bankAccountId ?? null}, bank_account_id),
+           transfer_id = coalesce(${decision.transferId ?? null}, transfer_id), charges = ${decision.charges?.toString() ?? null}, bank_account_id = coalesce(${decision.bankAccountId ?? null}, bank_account_id),
            decided_by = ${decision.by.id}, decided_by_name = ${decision.by.username}, decided_at = now(), decision_note = ${decision.note}
      where id = ${id}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { type ReturnNotice, UnreadableFile } from "./bank-message.ts";
+import { charges, sumCharges } from "./read-charges.ts";
 import { amount, checkShape, node, optionalText, reasons, text, toMoney } from "./xml-values.ts";
 
 const agent = node({ FinInstnId: node({ BICFI: optionalText, BIC: optionalText }).optional() })
@@ -13,6 +14,7 @@ const returned = node({
   OrgnlEndToEndId: optionalText,
   OrgnlUETR: optionalText,
   RtrdIntrBkSttlmAmt: amount,
+  ChrgsInf: charges,
   RtrRsnInf: reasons,
 });
 
@@ -30,6 +32,7 @@ export function readReturn(parsed: unknown) {
   if (TxInf.length === 0) throw new UnreadableFile(m.bank_file_empty_return());
   const returns = TxInf.map((found): ReturnNotice => ({
     ...toMoney(found.RtrdIntrBkSttlmAmt),
+    charges: sumCharges(found.ChrgsInf, found.RtrdIntrBkSttlmAmt["@Ccy"]),
     endToEndId: found.OrgnlEndToEndId,
     instructionId: found.OrgnlInstrId,
     uetr: found.OrgnlUETR,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BookedTransaction, Booking, Direction, Reason } from "./bank-message.ts";
+import { charges, sumCharges } from "./read-charges.ts";
 import {
   amount,
   checkShape,
@@ -45,6 +46,7 @@ const details = node({
   CdtDbtInd: direction.optional(),
   AmtDtls: node({ TxAmt: heldAmount, CntrValAmt: heldAmount, InstdAmt: heldAmount }).optional(),
   BkTxCd: transactionCode,
+  Chrgs: charges,
   RltdPties: node({
     Dbtr: party,
     UltmtDbtr: party,
@@ -82,6 +84,7 @@ const entry = node({
   BookgDt: day,
   AcctSvcrRef: optionalText,
   BkTxCd: transactionCode,
+  Chrgs: charges,
   NtryDtls: z.array(node({ Btch: batch, TxDtls: z.array(details).optional() })).optional(),
   AddtlNtryInf: optionalText,
 });
@@ -141,6 +144,7 @@ function toBooking(owner: Owner, found: Entry): Booking {
     bankReference: found.AcctSvcrRef,
     entryReference: found.NtryRef,
     information: found.AddtlNtryInf,
+    charges: sumCharges(found.Chrgs, found.Amt["@Ccy"]),
     isComplete: isWhole(found.NtryDtls ?? [], found),
     transactions: transactions.length > 0 ? transactions : [withoutDetails(found)],
   };
@@ -210,6 +214,7 @@ function toTransaction(found: Details, line: Entry, owner: Owner, isOnly: boolea
     uetr: Refs?.UETR,
     amount: given,
     isInOtherCurrency: given === undefined && amountsOf(found).length > 0,
+    charges: sumCharges(found.Chrgs, line.Amt["@Ccy"]),
     direction: side,
     bankReference: Refs?.AcctSvcrRef,
     transactionId: Refs?.TxId,
@@ -246,6 +251,7 @@ function withoutDetails({ CdtDbtInd, AddtlNtryInf: information, BkTxCd }: Entry)
     uetr: undefined,
     amount: undefined,
     isInOtherCurrency: false,
+    charges: 0n,
     direction: toDirection(CdtDbtInd),
     bankReference: undefined,
     transactionId: undefined,

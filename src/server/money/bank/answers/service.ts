@@ -52,8 +52,10 @@ export async function countForStaff(db: Queryable): Promise<{ unmatched: number;
 }
 
 function show(entry: shown.ListedEntry): shown.ListedEntry {
-  const { amount, currency } = entry;
-  return amount === null || currency === null ? entry : { ...entry, amount: fromMinorUnits(BigInt(amount), currency) };
+  const { currency } = entry;
+  if (currency === null) return entry;
+  const inWords = (minor: string | null) => minor && fromMinorUnits(BigInt(minor), currency);
+  return { ...entry, amount: inWords(entry.amount), charges: inWords(entry.charges) };
 }
 
 function toPage<Row extends { id: number }>(rows: Row[], limit: number): { items: Row[]; nextCursor: string | null } {

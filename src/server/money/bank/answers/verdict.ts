@@ -7,8 +7,10 @@ export type BankStep = "settle" | "fail" | "return";
 /** What a word of the bank comes to. */
 export type Verdict =
   | { outcome: "unmatched"; why: UnmatchedReason; transferId?: number; institutionId?: number }
-  | { outcome: "known" | "noted"; transferId?: number }
-  | { outcome: "settled" | "failed" | "returned"; step: BankStep; reason: string | null; transferId: number }
+  | { outcome: "noted"; transferId?: number }
+  | { outcome: "known"; transferId?: number; charges?: bigint }
+  | { outcome: "settled" | "failed" | "returned"; step: BankStep; reason: string | null; transferId: number; charges?: bigint }
+  | { outcome: "charged"; transferId?: number }
   | { outcome: "deposit"; institutionId: number };
 
 /** Nothing moves until a person has decided; the ids say what it seems to be about. */
@@ -26,6 +28,11 @@ export function propose(verdict: Verdict, why: UnmatchedReason): Verdict {
     "transferId" in verdict ? verdict.transferId : undefined,
     "institutionId" in verdict ? verdict.institutionId : undefined,
   );
+}
+
+/** Adds what the bank kept of the payment, in minor units. */
+export function withCharges(verdict: Verdict, charges: bigint): Verdict {
+  return charges > 0n && (verdict.outcome === "known" || "step" in verdict) ? { ...verdict, charges } : verdict;
 }
 
 /** The bank has paid. */

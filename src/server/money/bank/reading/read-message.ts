@@ -23,6 +23,9 @@ const repeated: ReadonlySet<string> = new Set(
     "AddtlInf",
     "TxInf",
     "RtrRsnInf",
+    "Chrgs",
+    "Rcrd",
+    "ChrgsInf",
   ]),
 );
 
@@ -62,11 +65,18 @@ export function readMessage(bytes: Uint8Array): BankMessage {
   };
 }
 
-/** Piece by piece, as a long file in one text would take its memory once more. Amounts are bigints, which JSON does not know. */
+/**
+ * Piece by piece, as a long file in one text would take its memory once more. Amounts are bigints, which JSON does not know. Where there are
+ * no charges the hash is that of releases which read none.
+ */
 function hashOf({ answers, bookings, returns }: Pick<BankMessage, "answers" | "bookings" | "returns">): string {
   const hash = createHash("sha256");
   for (const one of [...answers, ...bookings, ...returns])
-    hash.update(JSON.stringify(one, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value)));
+    hash.update(
+      JSON.stringify(one, (key, value: unknown) =>
+        typeof value === "bigint" ? (key === "charges" && value === 0n ? undefined : String(value)) : value,
+      ),
+    );
   return hash.digest("hex");
 }
 

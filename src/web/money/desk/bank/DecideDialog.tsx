@@ -18,6 +18,7 @@ interface Props {
 const texts: Record<Decision, () => string> = {
   deposit: m.bank_act_deposit_text,
   transfer: m.bank_act_transfer_text,
+  charge: m.bank_act_charge_text,
   set_aside: m.bank_act_aside_text,
 };
 
@@ -53,15 +54,29 @@ export function DecideDialog({ entry, decision, title, onClose }: Props) {
               short
             />
           )}
-          {decision === "transfer" && (
+          {(decision === "transfer" || decision === "charge") && (
             <TextField
               name="transfer"
               label={m.bank_transfer_id()}
-              hint={m.bank_transfer_hint()}
+              hint={decision === "charge" ? m.bank_charge_transfer_hint() : m.bank_transfer_hint()}
               maxLength={40}
               defaultValue={entry.transferPublicId ?? ""}
               autoComplete="off"
               error={errors["transfer"]}
+              {...(decision === "charge" && { optional: true })}
+            />
+          )}
+          {decision === "transfer" && entry.kind !== "status" && (
+            <TextField
+              name="charges"
+              label={m.bank_charges()}
+              hint={m.bank_charges_hint()}
+              maxLength={24}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors["charges"]}
+              short
+              optional
             />
           )}
           <TextField
@@ -78,10 +93,11 @@ export function DecideDialog({ entry, decision, title, onClose }: Props) {
   );
 }
 
-function send(act: Decision, id: string, { institutionId = "", transfer = "", reason = "" }: Record<string, string>) {
+function send(act: Decision, id: string, { institutionId = "", transfer = "", charges = "", reason = "" }: Record<string, string>) {
   const bodies = {
     deposit: { act: "deposit", institutionId, reason },
-    transfer: { act: "transfer", transfer, reason },
+    transfer: { act: "transfer", transfer, charges, reason },
+    charge: { act: "charge", transfer, reason },
     set_aside: { act: "set_aside", reason },
   } as const;
   return api("POST /api/admin/bank/entries/{id}/decide", { params: { id }, body: bodies[act] });

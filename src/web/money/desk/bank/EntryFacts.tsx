@@ -10,7 +10,7 @@ import { formatMoney } from "../../../../shared/domain/sums.ts";
 
 /** The two columns that say what an entry is and what it came to. */
 export function EntryFacts({ entry }: { entry: Entry }) {
-  const { outcome, why, amount, currency, transferPublicId, institutionName, decidedBy, approvedBy, decisionNote } = entry;
+  const { outcome, why, amount, currency, charges, transferPublicId, institutionName, decidedBy, approvedBy, decisionNote } = entry;
   return (
     <>
       <div className="stack-2">
@@ -31,6 +31,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
             </Link>
           </p>
         )}
+        {charges && currency && <p>{m.bank_entry_charges({ charges: formatMoney({ amount: charges, currency }) })}</p>}
         {institutionName && outcome === "deposit" && <p>{institutionName}</p>}
         {institutionName && outcome === "unmatched" && <p>{m.bank_entry_proposed({ institution: institutionName })}</p>}
         {decidedBy && (

@@ -11,6 +11,7 @@ import { bankKey, type Entry } from "./queries.ts";
 const actions: Record<Decision, () => string> = {
   deposit: m.bank_act_deposit,
   transfer: m.bank_act_transfer,
+  charge: m.bank_act_charge,
   set_aside: m.bank_act_aside,
 };
 
@@ -56,8 +57,9 @@ export function Unmatched() {
   );
 }
 
-/** Only booked money that came in can be a deposit. Of one entry one thing is asked for at a time. */
+/** Only booked money that came in can be a deposit, and only what went out a charge. Of one entry one thing is asked for at a time. */
 function possibleFor({ kind, direction, isReversal, asked }: Entry): Decision[] {
   if (asked) return [];
-  return kind === "entry" && direction === "credit" && !isReversal ? ["deposit", "transfer", "set_aside"] : ["transfer", "set_aside"];
+  if (kind !== "entry" || isReversal) return ["transfer", "set_aside"];
+  return direction === "credit" ? ["deposit", "transfer", "set_aside"] : ["transfer", "charge", "set_aside"];
 }

@@ -4,6 +4,7 @@ import type { Entry } from "./queries.ts";
 export const outcomeTones: Record<Entry["outcome"], string> = {
   settled: "approved",
   deposit: "approved",
+  charged: "approved",
   failed: "failed",
   returned: "failed",
   known: "in_review",

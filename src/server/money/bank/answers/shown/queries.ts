@@ -5,7 +5,7 @@ import type { Queryable } from "../../../../runtime/db/database.ts";
 
 const shown = sql`bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, is_reversal as "isReversal", bank_entries.amount, bank_entries.currency,
   booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why,
-  transfers.public_id as "transferPublicId", bank_entries.institution_id as "institutionId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote",
+  bank_entries.charges::text as charges, transfers.public_id as "transferPublicId", bank_entries.institution_id as "institutionId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote",
   received_at as "receivedAt"`;
 const shownFrom = sql`bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id
   left join institutions on institutions.id = bank_entries.institution_id`;
