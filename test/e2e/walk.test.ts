@@ -7,7 +7,7 @@ import { afterAll } from "vitest";
 import { depositReference } from "../../src/shared/domain/creditor-reference.ts";
 import { expectSound } from "../support/axe.ts";
 import { ownAccount, payee } from "../support/bank.ts";
-import { accountReport, statusReport } from "../support/bank-messages.ts";
+import { accountReport, type Line, statusReport } from "../support/bank-messages.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { describeSteps, expect, journey } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
@@ -202,6 +202,42 @@ describeSteps("from a community's request to a bank's report", (step) => {
     expect(settled.map(({ data }) => data.status).toSorted()).toEqual(["pending", "settled", "submitted"]);
   });
 
+  step("what the bank kept of it, two people state to the cent", async () => {
+    const paid: Line = { amount: "2502.50", direction: "DBIT", bankReference: "B-7713", details: [{ endToEndId: transaction }] };
+    const fee: Line = { amount: "9.00", direction: "DBIT", bankReference: "B-7714", information: "Account fee" };
+    await deliver("charged.xml", accountReport({ lines: [paid, fee] }));
+    await becomes(
+      () => rowsOf(stage, "select from bank_entries where outcome = 'unmatched'"),
+      (waiting) => waiting.length === 2,
+    );
+    const page = await asAdmin("/admin/bank?tab=unmatched");
+    const dialog = page.locator("dialog[open]");
+    const payment = page.getByRole("listitem").filter({ hasText: transaction });
+    await payment.getByRole("button", { name: "Match to a transfer" }).click();
+    await dialog.getByLabel(/^Bank charges/).fill("2.00");
+    await dialog.getByRole("button", { name: "Match to a transfer" }).click();
+    await dialog
+      .getByText(/Enter 2\.50 if the bank kept the difference/)
+      .first()
+      .waitFor();
+    await expectSound(page);
+    await dialog.getByLabel(/^Bank charges/).fill("2.50");
+    await dialog.getByRole("button", { name: "Match to a transfer" }).click();
+    await payment.getByText("Waiting for a second person").waitFor();
+    const account = page.getByRole("listitem").filter({ hasText: "Account fee" });
+    await account.getByRole("button", { name: "Book as a bank charge" }).click();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Book as a bank charge" }).click();
+    await account.getByText("Waiting for a second person").waitFor();
+    await page.goto("/admin/approvals");
+    await page.getByText("Book a bank entry as a bank charge").first().waitFor();
+    await approveAllAt(stage);
+    const { body } = await partner("GET", `/transactions/${transaction}`);
+    expect(body["charges"]).toEqual([{ amount: "2.50", currency: "USD", borne_by: "initiative" }]);
+    expect((await partner("GET", "/account")).body["available_funds"]).toEqual([{ amount: "2900.00", currency: "USD" }]);
+    await page.context().close();
+  });
+
   step("everybody sees it: the project, the tiles, the desk", async () => {
     const { page } = await stage.visit("/");
     await page.getByText("$2.5K").waitFor();
@@ -222,6 +258,9 @@ describeSteps("from a community's request to a bank's report", (step) => {
     await isReady(page);
     await page.getByRole("button", { name: "Create my account" }).click();
     await page.getByRole("heading", { name: "Get started" }).waitFor();
+    await page.goto("/partner/transfers?mode=live");
+    await page.getByRole("button", { name: transaction }).click();
+    await page.getByText("2.50, which Hearthbridge bears").waitFor();
     await page.goto("/partner/reports?mode=live");
     await page.getByRole("button", { name: "New report" }).click();
     await page.getByRole("button", { name: "Create report" }).click();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMoneyStage, type MoneyStage } from "../../../../test/support/community-money.ts";
 import { addAdministrator, secondPerson } from "../../../../test/support/approvals.ts";
 import { pastTriggers } from "../../../../test/support/agreement.ts";
+import { accountReport, type Line, messageId } from "../../../../test/support/bank-messages.ts";
 import { inDays } from "../../../../test/support/days.ts";
 import type { CommunityMoney } from "../../../shared/contracts/money/community-money.ts";
 import { tellCommunities } from "./jobs.ts";
@@ -82,6 +83,36 @@ describe("the page of a community's money", () => {
     expect(lines[0]).toContain("Payer,Amount,Currency");
     expect(text).toContain("'=HYPERLINK(1)");
     expect(text).toContain("2500.00,USD,Settled");
+  });
+});
+
+describe("what banks kept of a payment", () => {
+  it("stands with it, in the table, and in what its payer reads", async () => {
+    const id = await stage.order("31.00");
+    await stage.step(id, "submit");
+    const line = (amount: string, kept: string): Line => ({
+      direction: "DBIT",
+      amount,
+      bankReference: messageId(),
+      charges: [{ amount: kept }],
+    });
+    await stage.desk.deliver(accountReport({ lines: [{ ...line("33.50", "2.50"), details: [{ endToEndId: id }] }] }));
+    const back: Line = { ...line("30.00", "1.00"), direction: "CRDT", details: [{ endToEndId: id, returnCode: "AC04" }] };
+    await stage.desk.deliver(accountReport({ lines: [back] }));
+    expect((await payment(id))?.charges).toEqual([
+      { borneBy: "initiative", amount: "2.50" },
+      { borneBy: "institution", amount: "1.00" },
+    ]);
+    const text = String((await stage.money("GET", "/export")).body["text"])
+      .trim()
+      .split("\n");
+    expect(text[0]).toContain("Number,Bank charges borne by the institution,Bank charges borne by Hearthbridge");
+    expect(text[1]).toContain(`${id},1.00,2.50`);
+    const told = await stage.partner.call("GET", "/events?type=transaction.status_changed&limit=1");
+    expect((told.body["data"] as { data: { charges: unknown } }[])[0]?.data.charges).toEqual([
+      { amount: "2.50", currency: "USD", borne_by: "initiative" },
+      { amount: "1.00", currency: "USD", borne_by: "institution" },
+    ]);
   });
 });
 

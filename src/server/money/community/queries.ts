@@ -21,6 +21,8 @@ export async function listPayments(
   const { rows } = await sql<StoredPayment>`
     select transfers.id as number, transfers.public_id as id, json_build_object('id', institutions.id, 'name', institutions.name) as institution,
            amount::text as amount, transfers.currency, transfers.status, reference, failure_reason as reason,
+           coalesce((select jsonb_agg(jsonb_build_object('borneBy', borne_by, 'amount', minor::text) order by borne_by) from transfer_charges
+                      where transfer_id = transfers.id), '[]') as charges,
            transfers.created_at as "orderedAt", settled_at as "paidAt", returned_at as "returnedAt",
            case when kind is not null then json_build_object('kind', kind, 'words', words, 'answeredAt', answered_at, 'canTakeBack',
              (kind = 'confirmed' and answered_at > now() - make_interval(days => ${takeBackDays}) and transfers.status = 'settled')

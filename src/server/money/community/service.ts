@@ -1,7 +1,7 @@
 import type { CommunityMoney } from "../../../shared/contracts/money/community-money.ts";
-import { lastFour } from "../../../shared/domain/bank.ts";
+import { type Bearer, bearers, lastFour } from "../../../shared/domain/bank.ts";
 import { paymentAnswerLabel } from "../../../shared/domain/community-money.ts";
-import { exact } from "../../../shared/domain/money.ts";
+import { exact, fromMinorUnits } from "../../../shared/domain/money.ts";
 import { transferStatusLabel } from "../../../shared/domain/transfer-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
@@ -77,8 +77,10 @@ function sumsOf({ currency, sought, confirmed, onItsWay }: queries.StoredSums): 
   return { currency, sought: exact(sought, currency), confirmed: exact(confirmed, currency), onItsWay: exact(onItsWay, currency) };
 }
 
-function withAmount<Payment extends { amount: string; currency: string }>(payment: Payment): Payment {
-  return { ...payment, amount: exact(payment.amount, payment.currency) };
+function withAmount(payment: queries.StoredPayment): queries.StoredPayment {
+  const { amount, currency, charges } = payment;
+  const inWords = (minor: string) => fromMinorUnits(BigInt(minor), currency);
+  return { ...payment, amount: exact(amount, currency), charges: charges.map((one) => ({ ...one, amount: inWords(one.amount) })) };
 }
 
 /** Every payment as rows of a table, in the reader's language. Throws not_found and too_many_requests. */
@@ -103,21 +105,41 @@ export async function readMoneyTable(
     m.cmoney_col_answer(),
     m.cmoney_col_words(),
     m.cmoney_col_id(),
+    ...bearers.map((bearer) => chargeHeaders[bearer]()),
   ];
   return { headers, rows: rowsOf(db, projectId) };
 }
 
+const chargeHeaders: Record<Bearer, () => string> = {
+  institution: m.cmoney_col_charges_institution,
+  initiative: m.cmoney_col_charges_initiative,
+};
+
 const dayOf = (moment: Date | string | null) => moment && new Date(moment).toISOString().slice(0, 10);
+
+const keptOf = ({ charges }: queries.StoredPayment, bearer: Bearer) => charges.find(({ borneBy }) => borneBy === bearer)?.amount ?? null;
 
 async function* rowsOf(db: Queryable, projectId: number): AsyncGenerator<(string | null)[]> {
   for (let beforeId: number | undefined, more = true; more;) {
     const payments = await queries.listPayments(db, projectId, { beforeId, limit: rowsPerRead });
-    for (const payment of payments) {
-      const { orderedAt, paidAt, returnedAt, institution, amount, currency, status, reason, reference, answer, id } = withAmount(payment);
+    for (const payment of payments.map(withAmount)) {
+      const { orderedAt, paidAt, returnedAt, institution, amount, currency, status, reason, reference, answer, id } = payment;
       const dates = [orderedAt, paidAt, returnedAt].map(dayOf);
       const state = transferStatusLabel(status);
       const said = paymentAnswerLabel(answer?.kind ?? "taken_back");
-      yield [...dates, institution.name, amount, currency, state, reason, reference, said, answer?.words ?? null, id];
+      yield [
+        ...dates,
+        institution.name,
+        amount,
+        currency,
+        state,
+        reason,
+        reference,
+        said,
+        answer?.words ?? null,
+        id,
+        ...bearers.map((bearer) => keptOf(payment, bearer)),
+      ];
     }
     beforeId = payments.at(-1)?.number;
     more = payments.length === rowsPerRead;

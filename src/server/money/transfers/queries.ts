@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Bearer } from "../../../shared/domain/bank.ts";
 import type { HoldReason } from "../../../shared/domain/money-gate.ts";
 import type { PartnerMode, TransferStatus } from "../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
@@ -23,13 +24,18 @@ export interface StoredTransfer {
   returnedAt: Date | null;
   /** What keeps it from leaving, as its partner is told; null while nothing does. */
   heldBecause: HoldReason | null;
+  /** What banks kept of it, in minor units; null where nothing. */
+  charges: { borneBy: Bearer; minor: string }[] | null;
 }
 
 const columns = sql`transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId",
   projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason",
   transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt",
   case when mode = 'live' and status = 'pending' then case when held_at is not null then 'under_review'
-       else (select public_reason from gate_answers where transfer_id = transfers.id order by gate_answers.id desc limit 1) end end as "heldBecause"`;
+       else (select public_reason from gate_answers where transfer_id = transfers.id order by gate_answers.id desc limit 1) end end as "heldBecause",
+  case when mode = 'live' and status not in ('pending', 'cancelled') then (
+    select jsonb_agg(jsonb_build_object('borneBy', borne_by, 'minor', minor::text) order by borne_by) from transfer_charges
+     where transfer_id = transfers.id) end as charges`;
 
 export interface NewTransfer {
   publicId: string;

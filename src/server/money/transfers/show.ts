@@ -4,11 +4,12 @@ import type { StoredTransfer } from "./queries.ts";
 
 /** A transfer as the API shows it. */
 export function show(transfer: StoredTransfer): Transaction {
+  const { currency } = transfer;
   return {
     transaction_id: transfer.publicId,
     project_id: transfer.projectPublicId,
-    amount: fromMinorUnits(fromNumeric(transfer.amount, transfer.currency), transfer.currency),
-    currency: transfer.currency,
+    amount: fromMinorUnits(fromNumeric(transfer.amount, currency), currency),
+    currency,
     reference: transfer.reference,
     notes: transfer.notes,
     status: transfer.status,
@@ -17,6 +18,11 @@ export function show(transfer: StoredTransfer): Transaction {
     estimated_completion: transfer.estimatedCompletion?.toISOString() ?? null,
     settled_at: transfer.settledAt?.toISOString() ?? null,
     returned_at: transfer.returnedAt?.toISOString() ?? null,
+    charges: (transfer.charges ?? []).map(({ borneBy, minor }) => ({
+      amount: fromMinorUnits(BigInt(minor), currency),
+      currency,
+      borne_by: borneBy,
+    })),
     hold: transfer.heldBecause && { reason: transfer.heldBecause },
   };
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../../shared/contracts/partner-api/calls/shapes.ts";
+import type { Bearer } from "../../../shared/domain/bank.ts";
 import type { PartnerMode, TransferStatus } from "../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
@@ -21,7 +22,13 @@ const columns: { header: () => string; value: (transfer: Transaction) => string 
   { header: m.area_transfer_failure, value: (transfer) => transfer.failure_reason },
   { header: m.area_transfer_settled, value: (transfer) => transfer.settled_at },
   { header: m.area_transfer_returned, value: (transfer) => transfer.returned_at },
+  { header: m.area_transfer_charges_institution, value: (transfer) => keptOf(transfer, "institution") },
+  { header: m.area_transfer_charges_initiative, value: (transfer) => keptOf(transfer, "initiative") },
 ];
+
+function keptOf({ charges }: Transaction, bearer: Bearer): string | null {
+  return charges.find(({ borne_by: by }) => by === bearer)?.amount ?? null;
+}
 
 export const transferHeaders = (): string[] => columns.map(({ header }) => header());
 

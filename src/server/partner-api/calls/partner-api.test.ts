@@ -121,6 +121,7 @@ describe("from a test key to a settled transfer", () => {
       estimated_completion: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       settled_at: null,
       returned_at: null,
+      charges: [],
       hold: null,
     });
     expect(sent.headers["x-request-id"]).toBeTypeOf("string");

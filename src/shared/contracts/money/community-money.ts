@@ -8,6 +8,7 @@ import {
   questionStates,
   questionViews,
 } from "../../domain/community-money.ts";
+import { bearers } from "../../domain/bank.ts";
 import { eligibilityStatuses } from "../../domain/statuses.ts";
 import { transferStatuses } from "../../domain/partner-scopes.ts";
 import { m } from "../../messages/generated/messages.js";
@@ -29,6 +30,8 @@ const communityPayment = z.object({
   reference: z.string().nullable(),
   /** Why it failed or came back, as the bank or our staff said. */
   reason: z.string().nullable(),
+  /** What banks kept of it, in its currency. */
+  charges: z.array(z.object({ borneBy: z.enum(bearers), amount: z.string() })),
   orderedAt: timestamp,
   paidAt: timestamp.nullable(),
   returnedAt: timestamp.nullable(),

@@ -40,7 +40,7 @@ const transferChange = z.object({
 
 const transferJournal = z.object({
   id: z.int(),
-  kind: z.enum(["reserve", "release", "settle", "return", "correction"]),
+  kind: z.enum(["reserve", "release", "settle", "return", "correction", "charge"]),
   amount: z.string(),
   madeAt: timestamp,
 });

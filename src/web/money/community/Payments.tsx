@@ -49,6 +49,10 @@ export function Payments({ token, money, onChanged }: PartProps) {
 
 const isGone = ({ status }: Payment) => status === "returned" || status === "failed" || status === "cancelled";
 
+function chargesText(borneBy: Payment["charges"][number]["borneBy"], sum: string): string {
+  return borneBy === "initiative" ? m.cmoney_charges_initiative({ sum }) : m.cmoney_charges_institution({ sum });
+}
+
 function Row({ payment, confirm, takeBack, ask }: { payment: Payment } & Omit<ReturnType<typeof useAnswering>, "dialog">) {
   const { institution, reason, answer } = payment;
   const { tone, label, next } = standingOf(payment);
@@ -70,6 +74,11 @@ function Row({ payment, confirm, takeBack, ask }: { payment: Payment } & Omit<Re
           <span className={`badge badge--${tone}`}>{label}</span>
         </p>
         {reason && isGone(payment) && <p className="small">{m.cmoney_reason({ reason })}</p>}
+        {payment.charges.map(({ borneBy, amount: kept }) => (
+          <p className="small" key={borneBy}>
+            {chargesText(borneBy, formatSum({ amount: kept, currency: payment.currency }))}
+          </p>
+        ))}
         {next && <p className="small muted">{next}</p>}
       </div>
       <p className="cmoney__acts">

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TransferItem, TransferRecord } from "../../../../shared/contracts/money/transfers.ts";
+import { fromMinorUnits } from "../../../../shared/domain/money.ts";
 import { partnerModes, type PartnerMode, type TransferStatus, transferStatuses } from "../../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { ListRequest, ListSource } from "../../../runtime/db/list-source.ts";
@@ -74,13 +75,13 @@ export async function listChanges(db: Queryable, transferId: number): Promise<Tr
   return rows;
 }
 
-/** Every journal moves the whole amount of its transfer. */
+/** The journals of a transfer, the newest first. */
 export async function listJournals(db: Queryable, transfer: TransferItem): Promise<TransferRecord["journals"]> {
-  const { rows } = await sql<{ id: number; kind: TransferRecord["journals"][number]["kind"]; madeAt: Date }>`
-    select id::int, kind, made_at as "madeAt" from ledger_journals where transfer_id = ${transfer.id} order by ledger_journals.id desc`.execute(
-    db,
-  );
-  return rows.map((journal) => ({ ...journal, amount: transfer.amount }));
+  const { rows } = await sql<{ id: number; kind: TransferRecord["journals"][number]["kind"]; minor: string; madeAt: Date }>`
+    select journals.id::int, kind, amount as minor, made_at as "madeAt" from ledger_journals journals
+      join ledger_entries on journal_id = journals.id and amount > 0
+     where transfer_id = ${transfer.id} order by journals.id desc`.execute(db);
+  return rows.map(({ minor, ...journal }) => ({ ...journal, amount: fromMinorUnits(BigInt(minor), transfer.currency) }));
 }
 
 const ownerColumns = { institution: sql`institution_id`, project: sql`project_id` };

@@ -38,7 +38,7 @@ const exampleWithUpdates = {
     },
   ],
 } as const;
-const exampleTransaction = {
+const exampleTransaction: z.infer<typeof transaction> = {
   transaction_id: "txn_4d7hq2x8m5k9w3vz",
   project_id: exampleProject.id,
   amount: "2500.00",
@@ -47,12 +47,13 @@ const exampleTransaction = {
   notes: "First of four",
   status: "pending",
   failure_reason: null,
+  charges: [],
   timestamp: "2026-11-21T10:00:00.000Z",
   estimated_completion: "2026-11-21T10:05:00.000Z",
   settled_at: null,
   returned_at: null,
   hold: null,
-} as const;
+};
 
 export const getAccount = partnerContract("GET /account", {
   summary: "Read your account",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bearers } from "../../../domain/bank.ts";
 import { holdReasons } from "../../../domain/money-gate.ts";
 import { fundingStatuses } from "../../../domain/projects.ts";
 import { recordedEventTypes } from "../../../domain/partner-events.ts";
@@ -111,6 +112,10 @@ export const transaction = z.object({
   estimated_completion: time.nullable().meta({ description: "When it will probably settle; null once it has ended" }),
   settled_at: time.nullable().meta({ description: "When the bank paid it" }),
   returned_at: time.nullable().meta({ description: "When the bank sent it back" }),
+  charges: z.array(z.object({ amount: money, currency, borne_by: z.enum(bearers) })).meta({
+    description:
+      "What banks kept: by the institution what came back less than it sent, by the initiative what its bank took beside the payment",
+  }),
   hold: z
     .object({ reason: z.enum(holdReasons) })
     .nullable()

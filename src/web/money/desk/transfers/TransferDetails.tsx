@@ -88,6 +88,7 @@ const kinds: Record<Transfer["journals"][number]["kind"], () => string> = {
   settle: m.transfers_journal_settle,
   return: m.transfers_journal_return,
   correction: m.transfers_journal_correction,
+  charge: m.transfers_journal_charge,
 };
 
 /** What the ledger did for it; the newest first. */

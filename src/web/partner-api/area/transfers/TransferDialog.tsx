@@ -48,12 +48,18 @@ const waits: Record<NonNullable<Transfer["hold"]>["reason"], () => string> = {
   awaiting_community: m.area_waits_community,
 };
 
+function chargeText(charge: Transfer["charges"][number]): string {
+  const sum = formatMoney(charge);
+  return charge.borne_by === "institution" ? m.area_charges_institution({ sum }) : m.area_charges_initiative({ sum });
+}
+
 function Facts({ of: transfer }: { of: Transfer }) {
   const moment = (value: string | null) => value && formatDateTime(value);
   const facts = [
     [m.area_transfer_reference(), transfer.reference],
     [m.area_transfer_notes(), transfer.notes],
     [m.area_transfer_failure(), transfer.failure_reason],
+    [m.area_transfer_charges(), transfer.charges.map(chargeText).join(", ")],
     [m.area_transfer_waits(), transfer.hold && waits[transfer.hold.reason]()],
     [m.area_transfer_made(), moment(transfer.timestamp)],
     [m.area_transfer_due(), moment(transfer.estimated_completion)],
