@@ -206,6 +206,20 @@ describe("files that are not as their schema requires", () => {
   });
 });
 
+describe("what a message says", () => {
+  it("has the hash of the releases that read no charges, so that a file that they booked is known when it comes again", () => {
+    const bookedOn = "2026-03-02";
+    const text = accountReport({
+      id: "M-1",
+      lines: [
+        { direction: "CRDT", amount: "12.00", bankReference: "B-1", bookedOn, details: [{ words: "x" }] },
+        { direction: "DBIT", amount: "3.00", bookedOn },
+      ],
+    });
+    expect(readMessage(bytes(text)).contentHash).toBe("610aecd04a19ff5a1966862d18df4b4b084f431c2a655fabddae2f7d74d52cda");
+  });
+});
+
 describe("long files", () => {
   const entry = /<Ntry>[\s\S]*<\/Ntry>/.exec(statement)?.[0] ?? "";
   const long = (megabytes: number, one = entry) =>
