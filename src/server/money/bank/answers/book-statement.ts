@@ -107,19 +107,19 @@ async function bookParts(
     // The line that this one replaces has the payment's own reference too.
     const earlier = same.filter(({ id }) => superseded.every((one) => one.id !== id));
     const one = sayPart(line, part);
-    const theSame = [...same, ...superseded];
+    const thisBooking = [...same, ...superseded];
     const judged: Verdict = isUnclear
       ? unmatched("same_reference")
       : earlier.length === 0
-        ? await judge(tx, place, { booking, ...part, said: one, same: theSame })
+        ? await judge(tx, place, { booking, ...part, said: one, same: thisBooking })
         : earlier.some(({ fileId }) => fileId === place.fileId)
           ? unmatched("repeated")
           : { outcome: "known" };
-    isFirst &&= await isFirstBooking(tx, booking, judged, theSame);
-    await queries.insertKeys(tx, await carryOut(tx, one, why && judged.outcome !== "known" ? propose(judged, why) : judged), [
-      ...bookingKeys,
-      ...own,
-    ]);
+    isFirst &&= await isFirstBooking(tx, booking, judged, thisBooking);
+    // What is known already moves nothing, but for its charges.
+    const movesNothing = judged.outcome === "known" && judged.charges === undefined;
+    const verdict = why && !movesNothing ? propose(judged, why) : judged;
+    await queries.insertKeys(tx, await carryOut(tx, one, verdict), [...bookingKeys, ...own]);
   }
   const rest: [bigint, Verdict][] = [
     // No reference is the charges' own: with payments that were booked before, they may have been, too.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { secondPerson } from "../../../../../test/support/approvals.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../../test/support/bank.ts";
-import { accountReport, type Line, messageId, type Report, returnNotice } from "../../../../../test/support/bank-messages.ts";
+import { accountReport, type Line, messageId, type Report, returnNotice, statusReport } from "../../../../../test/support/bank-messages.ts";
 import { checkLedger } from "../../ledger/service.ts";
 
 let desk: BankDesk;
@@ -80,6 +80,17 @@ describe("charges of several payments", () => {
 });
 
 describe("the charge of a payment", () => {
+  it("waits with its line, where that does not add up, also when a report has settled the payment", async () => {
+    const id = await ordered("31.00");
+    const { rows } = await desk.context.pool.query<{ order: string }>(
+      "select message_id as order from payment_orders order by id desc limit 1",
+    );
+    await desk.deliver(statusReport({ orderId: rows[0]?.order ?? "", payments: [{ endToEndId: id, status: "ACSC" }] }));
+    expect(await desk.statusOf(id)).toBe("settled");
+    expect(outcomes(await deliver({ ...payment(id, "33.50", "2.50"), amount: "100.00" }))).toEqual(["sum", "remainder"]);
+    expect(await chargesOf(id)).toEqual([]);
+  });
+
   it("is not asked for again where people booked it by itself", async () => {
     const id = await ordered("31.00");
     const { details } = payment(id, "31.00");
