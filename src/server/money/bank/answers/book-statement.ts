@@ -115,7 +115,7 @@ async function bookParts(
         : earlier.some(({ fileId }) => fileId === place.fileId)
           ? unmatched("repeated")
           : { outcome: "known" };
-    isFirst &&= await isFirstBooking(tx, booking, judged, thisBooking);
+    isFirst &&= charges === 0n || (await isFirstBooking(tx, booking, judged, thisBooking));
     // What is known already moves nothing, but for its charges.
     const movesNothing = judged.outcome === "known" && judged.charges === undefined;
     const verdict = why && !movesNothing ? propose(judged, why) : judged;
