@@ -1,4 +1,4 @@
--- What banks keep is booked to an account of its own (decision 0104): `charges` is all that they kept, `own_funds` what the initiative bears of it.
+-- Bank charges have an account of their own (decision 0104), and the initiative bears its share of them from `own_funds`.
 -- stop older releases first: they cannot show an entry that is a charge.
 alter table bank_entries add column charges bigint;
 alter table bank_entries drop constraint bank_entries_outcome_check,

@@ -202,7 +202,7 @@ describeSteps("from a community's request to a bank's report", (step) => {
     expect(settled.map(({ data }) => data.status).toSorted()).toEqual(["pending", "settled", "submitted"]);
   });
 
-  step("what the bank kept of it, two people state to the cent", async () => {
+  step("what the bank charged for it, two people state to the cent", async () => {
     const paid: Line = { amount: "2502.50", direction: "DBIT", bankReference: "B-7713", details: [{ endToEndId: transaction }] };
     const fee: Line = { amount: "9.00", direction: "DBIT", bankReference: "B-7714", information: "Account fee" };
     await deliver("charged.xml", accountReport({ lines: [paid, fee] }));
@@ -217,7 +217,7 @@ describeSteps("from a community's request to a bank's report", (step) => {
     await dialog.getByLabel(/^Bank charges/).fill("2.00");
     await dialog.getByRole("button", { name: "Match to a transfer" }).click();
     await dialog
-      .getByText(/Enter 2\.50 if the bank kept the difference/)
+      .getByText(/Enter 2\.50 if the difference is what the bank charged/)
       .first()
       .waitFor();
     await expectSound(page);

@@ -73,7 +73,7 @@ export interface Line {
   details?: Detail[];
 }
 
-/** What the bank kept, or gave back of that, in the currency of the line where no other is named. */
+/** A bank charge, or what the bank gave back of one, in the currency of the line where no other is named. */
 interface Charge {
   amount: string;
   currency?: string;

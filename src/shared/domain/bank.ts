@@ -16,7 +16,7 @@ export const bankEntryOutcomes = [
 ] as const;
 export type BankEntryOutcome = (typeof bankEntryOutcomes)[number];
 
-/** Who bears what a bank kept: an institution what came back less than it sent, the initiative what was taken beside a payment. */
+/** Who bears a bank charge: an institution what was deducted from a return, the initiative what was charged on top of a payment. */
 export const bearers = ["institution", "initiative"] as const;
 export type Bearer = (typeof bearers)[number];
 

@@ -38,10 +38,10 @@ const act = fc.record({
   isOff: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
   /** What the details of a deposit say of its line. */
   details: fc.constantFrom("nothing", "all", "less", "more", "one of two", "the other way"),
-  /** What the bank keeps of a payment, and where it says so. */
-  kept: fc.constantFrom(0, 0, 1, 2),
-  saysKept: fc.constantFrom("line", "detail", "nowhere"),
-  isNamed: fc.integer({ min: 0, max: 3 }).map((n) => n > 0),
+  /** What the bank charges for a payment, and where it says so. */
+  charge: fc.constantFrom(0, 0, 1, 2),
+  chargedAt: fc.constantFrom("line", "detail", "nowhere"),
+  hasReference: fc.integer({ min: 0, max: 3 }).map((n) => n > 0),
 });
 type Act = {
   kind: string;
@@ -51,10 +51,10 @@ type Act = {
   isNotice: boolean;
   isOff: boolean;
   details: string;
-  kept: number;
-  saysKept: string;
+  charge: number;
+  chargedAt: string;
   /** The bank has a reference for the line. */
-  isNamed: boolean;
+  hasReference: boolean;
 };
 
 interface Story {
@@ -88,7 +88,7 @@ function depositOf(cents: number, details: string): Line {
 /** The XML that the bank sends, if any. */
 async function happen(
   story: Story,
-  { kind, pick, code, cents, isNotice, isOff, details, kept, saysKept, isNamed }: Act,
+  { kind, pick, code, cents, isNotice, isOff, details, charge, chargedAt, hasReference }: Act,
 ): Promise<string | undefined> {
   const transfer = story.transfers[pick % Math.max(1, story.transfers.length)];
   const report = (line: Line) => accountReport({ kind: isNotice ? "camt.054" : "camt.053", lines: [line] });
@@ -113,19 +113,19 @@ async function happen(
     return earlier && accountReport({ ...earlier.message, lines: [{ ...earlier.line, ...changed }] });
   } else if (transfer) {
     if (kind === "cancel") await partner.call("POST", `/transactions/${transfer.id}/cancel`);
-    // A payment is never wholly kept.
-    const charged = kind === "debit" || kind === "pair" ? kept : Math.min(kept, transfer.cents - 1);
+    // A return is never deducted wholly.
+    const charged = kind === "debit" || kind === "pair" ? charge : Math.min(charge, transfer.cents - 1);
     const sum = decimal(transfer.cents + (isOff ? 1 : 0) + (kind === "debit" ? charged : -charged));
     const charges = charged > 0 ? [{ amount: decimal(charged) }] : [];
-    const ofPayment = { endToEndId: transfer.id, ...(saysKept === "detail" && { charges }) };
-    const bankReference = isNamed ? messageId() : undefined;
-    const line = { amount: sum, bankReference, ...(saysKept === "line" && { charges }) };
+    const ofPayment = { endToEndId: transfer.id, ...(chargedAt === "detail" && { charges }) };
+    const bankReference = hasReference ? messageId() : undefined;
+    const line = { amount: sum, bankReference, ...(chargedAt === "line" && { charges }) };
     const other = story.transfers[(pick + 1) % story.transfers.length];
     if (kind === "pair" && other && other !== transfer) {
       const pair = (says: string): Line => ({
         direction: "DBIT",
         amount: decimal(transfer.cents + other.cents + 2 * charged),
-        bankReference: says === saysKept ? bankReference : undefined,
+        bankReference: says === chargedAt ? bankReference : undefined,
         ...(says === "line" && charged > 0 && { charges: [{ amount: decimal(2 * charged) }] }),
         details: [transfer, other].map((one) => ({
           endToEndId: one.id,
@@ -134,14 +134,14 @@ async function happen(
         })),
       });
       // It is announced before it is booked, perhaps with the charges in another place.
-      if (isNotice) await desk.deliver(accountReport({ kind: "camt.054", lines: [pair(isOff ? saysKept : "line")] }));
-      return accountReport({ kind: "camt.053", lines: [pair(saysKept)] });
+      if (isNotice) await desk.deliver(accountReport({ kind: "camt.054", lines: [pair(isOff ? chargedAt : "line")] }));
+      return accountReport({ kind: "camt.053", lines: [pair(chargedAt)] });
     }
     if (kind === "debit") return report({ ...line, direction: "DBIT", details: [ofPayment] });
     if (kind === "comeback") return report({ ...line, direction: "CRDT", details: [{ ...ofPayment, returnCode: "AC04" }] });
     if (kind === "return")
       return returnNotice([
-        { endToEndId: transfer.id, amount: sum, ...(charged > 0 && saysKept !== "nowhere" && { charges: decimal(charged) }) },
+        { endToEndId: transfer.id, amount: sum, ...(charged > 0 && chargedAt !== "nowhere" && { charges: decimal(charged) }) },
       ]);
     const { rows } = await desk.context.pool.query<{ order: string }>(
       "select message_id as order from payment_orders join payment_order_transfers on order_id = payment_orders.id join transfers on transfers.id = transfer_id where public_id = $1",
@@ -207,7 +207,7 @@ describe("whatever the bank sends, in any order and however often", () => {
         const gone = await cents(
           "select coalesce(sum(amount) * 100, 0)::bigint as n from transfers where institution_id = $1 and mode = 'live' and status in ('pending', 'submitted', 'settled')",
         );
-        // Of what was booked without a person the bank kept exactly the difference, at most once each way.
+        // What is booked without a person as charged is exactly the difference, at most once each way.
         const { rows: charged } = await desk.context.pool.query<{ side: string; kept: string; differences: string[] }>(
           `select borne_by || ' ' || transfer_charges.transfer_id as side, minor::text as kept,
                   array_agg(distinct abs(bank_entries.amount - (transfers.amount * 100)::bigint)::text) as differences

@@ -86,8 +86,8 @@ describe("the page of a community's money", () => {
   });
 });
 
-describe("what banks kept of a payment", () => {
-  it("stands with it, in the table, and in what its payer reads", async () => {
+describe("bank charges of a payment", () => {
+  it("stand with it, in the table, and in what its payer reads", async () => {
     const id = await stage.order("31.00");
     await stage.step(id, "submit");
     const line = (amount: string, kept: string): Line => ({

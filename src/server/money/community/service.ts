@@ -117,7 +117,7 @@ const chargeHeaders: Record<Bearer, () => string> = {
 
 const dayOf = (moment: Date | string | null) => moment && new Date(moment).toISOString().slice(0, 10);
 
-const keptOf = ({ charges }: queries.StoredPayment, bearer: Bearer) => charges.find(({ borneBy }) => borneBy === bearer)?.amount ?? null;
+const chargesOf = ({ charges }: queries.StoredPayment, bearer: Bearer) => charges.find(({ borneBy }) => borneBy === bearer)?.amount ?? null;
 
 async function* rowsOf(db: Queryable, projectId: number): AsyncGenerator<(string | null)[]> {
   for (let beforeId: number | undefined, more = true; more;) {
@@ -138,7 +138,7 @@ async function* rowsOf(db: Queryable, projectId: number): AsyncGenerator<(string
         said,
         answer?.words ?? null,
         id,
-        ...bearers.map((bearer) => keptOf(payment, bearer)),
+        ...bearers.map((bearer) => chargesOf(payment, bearer)),
       ];
     }
     beforeId = payments.at(-1)?.number;

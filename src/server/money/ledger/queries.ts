@@ -5,7 +5,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 export type Mode = "test" | "live";
 
 /**
- * Whose account, and for what: one of an institution, one of a project, or one of all. `charges` holds what banks kept, and `own_funds` what the
+ * Whose account, and for what: one of an institution, one of a project, or one of all. `charges` holds what banks charged, and `own_funds` what the
  * initiative bears of it, which is less than nothing until it is covered.
  */
 export type AccountOf =
@@ -163,7 +163,7 @@ export async function listReceived(db: Queryable): Promise<Received[]> {
   return rows;
 }
 
-/** What banks kept of a transfer, in minor units, by who bears it. */
+/** The bank charges of a transfer, in minor units, by who bears it. */
 export async function sumCharges(db: Queryable, transferId: number): Promise<Record<Bearer, bigint>> {
   const { rows } = await sql<{ borneBy: Bearer; minor: string }>`
     select borne_by as "borneBy", minor::text from transfer_charges where transfer_id = ${transferId}`.execute(db);

@@ -105,9 +105,9 @@ export async function takeBack(tx: Queryable, transfer: Transfer): Promise<void>
 }
 
 /**
- * What the bank kept, of a transfer or of the account: it is missing there, so it is booked once, as the entry of the bank says. An
- * institution bears what came back less than it sent, the initiative whatever was taken beside a payment. Throws conflict where an
- * institution has less than that, and then nothing has moved.
+ * Books a bank charge, of a transfer or of the account, once for its entry of the bank. An institution bears what was deducted from a
+ * return, the initiative what was charged on top of a payment. Throws conflict where an institution has less than that, and then nothing
+ * has moved.
  */
 export async function charge(
   tx: Queryable,

@@ -24,7 +24,7 @@ export interface StoredTransfer {
   returnedAt: Date | null;
   /** What keeps it from leaving, as its partner is told; null while nothing does. */
   heldBecause: HoldReason | null;
-  /** What banks kept of it, in minor units; null where nothing. */
+  /** Its bank charges, in minor units; null where there are none. */
   charges: { borneBy: Bearer; minor: string }[] | null;
 }
 

@@ -140,7 +140,7 @@ export async function takeBankStep(
   await advance(tx, await lockLive(tx, transferId), step, reason, by, charge);
 }
 
-/** What the bank kept of a payment, and the entry that says so. */
+/** A bank charge, and the entry that names it. */
 export interface BankCharge {
   /** Minor units. */
   amount: bigint;
@@ -149,7 +149,7 @@ export interface BankCharge {
 }
 
 /**
- * Books what the bank kept of a live transfer without a step of its own: on the way out the initiative bears it, on the way back the
+ * Books a bank charge of a live transfer without a step: on the way out the initiative bears it, on the way back the
  * institution. Throws not_found, and conflict where the institution has less than that.
  */
 export async function chargeTransfer(tx: Queryable, transferId: number, isBack: boolean, charge: BankCharge): Promise<void> {

@@ -22,11 +22,11 @@ const columns: { header: () => string; value: (transfer: Transaction) => string 
   { header: m.area_transfer_failure, value: (transfer) => transfer.failure_reason },
   { header: m.area_transfer_settled, value: (transfer) => transfer.settled_at },
   { header: m.area_transfer_returned, value: (transfer) => transfer.returned_at },
-  { header: m.area_transfer_charges_institution, value: (transfer) => keptOf(transfer, "institution") },
-  { header: m.area_transfer_charges_initiative, value: (transfer) => keptOf(transfer, "initiative") },
+  { header: m.area_transfer_charges_institution, value: (transfer) => chargesOf(transfer, "institution") },
+  { header: m.area_transfer_charges_initiative, value: (transfer) => chargesOf(transfer, "initiative") },
 ];
 
-function keptOf({ charges }: Transaction, bearer: Bearer): string | null {
+function chargesOf({ charges }: Transaction, bearer: Bearer): string | null {
   return charges.find(({ borne_by: by }) => by === bearer)?.amount ?? null;
 }
 

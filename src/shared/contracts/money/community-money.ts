@@ -30,7 +30,7 @@ const communityPayment = z.object({
   reference: z.string().nullable(),
   /** Why it failed or came back, as the bank or our staff said. */
   reason: z.string().nullable(),
-  /** What banks kept of it, in its currency. */
+  /** Its bank charges, in its currency. */
   charges: z.array(z.object({ borneBy: z.enum(bearers), amount: z.string() })),
   orderedAt: timestamp,
   paidAt: timestamp.nullable(),

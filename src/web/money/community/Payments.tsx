@@ -74,9 +74,9 @@ function Row({ payment, confirm, takeBack, ask }: { payment: Payment } & Omit<Re
           <span className={`badge badge--${tone}`}>{label}</span>
         </p>
         {reason && isGone(payment) && <p className="small">{m.cmoney_reason({ reason })}</p>}
-        {payment.charges.map(({ borneBy, amount: kept }) => (
+        {payment.charges.map(({ borneBy, amount }) => (
           <p className="small" key={borneBy}>
-            {chargesText(borneBy, formatSum({ amount: kept, currency: payment.currency }))}
+            {chargesText(borneBy, formatSum({ amount, currency: payment.currency }))}
           </p>
         ))}
         {next && <p className="small muted">{next}</p>}

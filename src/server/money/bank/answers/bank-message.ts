@@ -52,7 +52,7 @@ export interface Booking extends Money {
   bankReference: string | undefined;
   entryReference: string | undefined;
   information: string | undefined;
-  /** Minor units, in its currency: what the bank says that it kept of the line as a whole. */
+  /** Minor units, in its currency: bank charges of the line as a whole. */
   charges: bigint;
   /** Whether `transactions` are as many as the bank counts in the line, and add up to the totals that it names for them. */
   isComplete: boolean;
@@ -65,7 +65,7 @@ export interface BookedTransaction extends PaymentIds {
   amount: bigint | undefined;
   /** The bank names amounts, but none in the currency of the booking. */
   isInOtherCurrency: boolean;
-  /** Minor units, in the currency of the booking: what the bank says that it kept of this payment. */
+  /** Minor units, in the currency of the booking: bank charges of this payment. */
   charges: bigint;
   /** As the details say; that of the booking where they say nothing. */
   direction: Direction;
@@ -81,7 +81,7 @@ export interface BookedTransaction extends PaymentIds {
 
 /** A payment that another bank sends back (pacs.004). */
 export interface ReturnNotice extends PaymentIds, Money {
-  /** Minor units, in its currency: what the banks kept of it on the way back. */
+  /** Minor units, in its currency: what the banks deducted on the way back. */
   charges: bigint;
   bankReference: string | undefined;
   reason: Reason;

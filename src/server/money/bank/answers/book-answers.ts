@@ -107,11 +107,11 @@ export async function bookReturns(tx: Queryable, fileId: number, { returns }: Ba
 async function judgeReturn(tx: Queryable, notice: ReturnNotice): Promise<Verdict> {
   const transfer = await findTransfer(tx, notice);
   if (!transfer) return unmatched("unknown_transfer");
-  const kept = await findCharges(tx, transfer, notice, { direction: "credit", same: [] });
-  if (kept === undefined) return unmatched("other_amount", transfer.id);
-  const verdict = withCharges(cameBack(transfer, notice.reason.code), kept);
+  const charges = await findCharges(tx, transfer, notice, { direction: "credit", same: [] });
+  if (charges === undefined) return unmatched("other_amount", transfer.id);
+  const verdict = withCharges(cameBack(transfer, notice.reason.code), charges);
   if (verdict.outcome !== "known") return verdict;
-  if (kept > 0n) return unmatched("other_amount", transfer.id);
+  if (charges > 0n) return unmatched("other_amount", transfer.id);
   const earlier = await queries.findBookingsOf(tx, transfer.id, "credit");
   const isSecond = earlier.some(
     ({ kind, bankReference }) => kind === "return" && (bankReference === null || bankReference !== notice.bankReference),

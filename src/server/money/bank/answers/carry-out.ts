@@ -20,17 +20,17 @@ export async function carryOut(tx: Queryable, said: Omit<queries.NewEntry, "outc
   return id;
 }
 
-/** What a verdict moves: the transfer, the institution's money, and what the bank kept. The caller sees to it that it happens once. */
+/** What a verdict moves: the transfer, the institution's money, and the bank's charges. The caller sees to it that it happens once. */
 export async function bookVerdict(
   tx: Queryable,
   entry: BookedEntry,
   verdict: Verdict,
   { madeBy, by = null }: { madeBy: string; by?: string | null },
 ): Promise<void> {
-  const kept = "charges" in verdict && verdict.charges ? { amount: verdict.charges, bankEntryId: entry.id, madeBy } : undefined;
-  if ("step" in verdict) await takeBankStep(tx, verdict.transferId, verdict.step, { reason: verdict.reason, by, charge: kept });
-  else if (kept && verdict.outcome === "known" && verdict.transferId !== undefined)
-    await chargeTransfer(tx, verdict.transferId, entry.direction === "credit", kept);
+  const charged = "charges" in verdict && verdict.charges ? { amount: verdict.charges, bankEntryId: entry.id, madeBy } : undefined;
+  if ("step" in verdict) await takeBankStep(tx, verdict.transferId, verdict.step, { reason: verdict.reason, by, charge: charged });
+  else if (charged && verdict.outcome === "known" && verdict.transferId !== undefined)
+    await chargeTransfer(tx, verdict.transferId, entry.direction === "credit", charged);
   if (verdict.outcome === "deposit") await bookDeposit(tx, entry, verdict.institutionId, madeBy);
   if (verdict.outcome === "charged") await bookCharge(tx, entry, verdict.transferId, madeBy);
 }
@@ -51,7 +51,7 @@ async function bookDeposit(tx: Queryable, entry: BookedEntry, institutionId: num
   await deposit(tx, { institutionId, mode: "live", ...moneyOf(entry), note, madeBy, bankEntryId: id });
 }
 
-/** The whole entry is what the bank took for itself, of a transfer where it is known of which. */
+/** The whole entry is a bank charge, of a transfer where it is known of which. */
 async function bookCharge(tx: Queryable, entry: BookedEntry, transferId: number | undefined, madeBy: string): Promise<void> {
   await charge(tx, { mode: "live", ...moneyOf(entry), transferId, madeBy, bankEntryId: entry.id });
 }

@@ -109,7 +109,7 @@ describe("the charge of a payment", () => {
     expect(await decide(said, { act: "transfer", transfer: id, charges: "1.00" })).toMatchObject({
       status: 400,
       body: {
-        fields: { charges: expect.stringContaining("Enter 2.50 if the bank kept the difference on top of those, or 1.50") as string },
+        fields: { charges: expect.stringContaining("Enter 2.50 if the bank charged the difference on top of those, or 1.50") as string },
       },
     });
     await byTwo(said, { act: "transfer", transfer: id, charges: "2.50" });

@@ -62,7 +62,7 @@ describe("a line is explained", () => {
       [105n],
       0n,
     ],
-    ["less what the bank kept of it", line(95n, [{ amount: 100n, charges: 5n }]), undefined, [95n], 0n],
+    ["less the charges that were deducted", line(95n, [{ amount: 100n, charges: 5n }]), undefined, [95n], 0n],
     ["with what the line says of its only payment", line(95n, [{ amount: 100n }], { charges: 5n }), undefined, [95n], 0n],
     ["in part, where charges are something else", line(105n, [{ amount: 100n, charges: 4n }]), "sum", [100n], 5n],
     ["not by a payment of which all was kept", line(1n, [{ amount: 5n, charges: 5n }, { amount: 1n }]), "sum", [], 1n],

@@ -6,7 +6,7 @@ export interface Part {
   transaction: BookedTransaction;
   /** Minor units that went through the account for it. */
   amount: bigint;
-  /** Minor units, what the bank says that it kept: of what went out they are a part, of what came in they are missing. */
+  /** Minor units of bank charges: a part of what went out, and deducted from what came in. */
   charges: bigint;
 }
 
@@ -15,7 +15,7 @@ export interface Explanation {
   /** Why a person decides about the line; undefined where `parts` and `charges` are all of it. */
   why: UnmatchedReason | undefined;
   parts: Part[];
-  /** Minor units that the bank took for all of the payments together. */
+  /** Minor units that the bank charged for all of the payments together. */
   charges: bigint;
   /** Minor units that nothing explains. */
   remainder: bigint;
@@ -35,7 +35,7 @@ export function explainLine(line: Booking): Explanation {
   const named = transactions.map((transaction): Part => ({
     transaction,
     amount: transaction.amount ?? (isOnly ? amount : 0n),
-    // What the bank kept of the line, it kept of its only payment.
+    // Charges of the line are those of its only payment.
     charges: transaction.charges || (isOnly ? line.charges : 0n),
   }));
   if (isComplete && named.every((part) => part.amount > 0n)) {

@@ -38,8 +38,8 @@ export function isSameMoney(transfer: queries.KnownTransfer, { amount, currency 
 }
 
 /**
- * What the bank kept of a transfer that went through the account with another amount, in minor units; zero where it is the amount that was
- * ordered, or differs from it by charges that are booked already. Undefined where a person must look: nobody names the difference, or what
+ * The charges, in minor units, of a transfer that went through the account with another amount than was ordered; zero where the amounts are
+ * equal, or differ by charges that are booked already. Undefined where a person must look: the bank does not name the difference, or what
  * was booked before may hold it.
  */
 export async function findCharges(
@@ -51,7 +51,7 @@ export async function findCharges(
   const isWhole = isSameMoney(transfer, { amount, currency });
   if (isWhole && direction === "debit") return 0n;
   const booked = await bookedCharges(tx, transfer.id, direction);
-  // Nothing was kept of what came back as a whole.
+  // Nothing was deducted from what came back in full.
   if (isWhole) return booked > 0n ? undefined : 0n;
   const difference = differenceTo(transfer, { amount, currency }, direction);
   if (difference === undefined) return undefined;
@@ -74,7 +74,7 @@ export function differenceTo(transfer: queries.KnownTransfer, { amount, currency
   return difference > 0n ? difference : undefined;
 }
 
-/** What is booked already as kept of a transfer on its way out or back, in minor units. */
+/** The charges that are booked for a transfer already, on its way out or back, in minor units. */
 export async function bookedCharges(tx: Queryable, transferId: number, direction: Direction): Promise<bigint> {
   return (await sumCharges(tx, transferId))[direction === "debit" ? "initiative" : "institution"];
 }

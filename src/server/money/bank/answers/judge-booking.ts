@@ -22,7 +22,7 @@ interface Booked {
   transaction: BookedTransaction;
   /** Minor units. */
   amount: bigint;
-  /** Minor units that the bank says that it kept. */
+  /** Minor units of charges that the bank names. */
   charges: bigint;
   said: Omit<queries.NewEntry, "outcome">;
   /** The entries that are this very booking. */
@@ -37,21 +37,21 @@ export async function judge(tx: Queryable, place: Place, booked: Booked): Promis
   if (!transfer && namesOurs(transaction)) return unmatched("unknown_transfer");
   if (!transfer && transaction.returned) return unmatched("return_unknown");
   if (!transfer) return isCredit ? judgeDeposit(tx, place, booked) : unmatched("not_ours");
-  const kept = await findCharges(
+  const due = await findCharges(
     tx,
     transfer,
     { amount, currency: booking.currency, charges },
     { direction: booking.direction, same: booked.same },
   );
-  if (kept === undefined) return unmatched("other_amount", transfer.id);
+  if (due === undefined) return unmatched("other_amount", transfer.id);
   if (!isCredit && transaction.returned) return unmatched("return_unknown", transfer.id);
   const verdict = isCredit ? cameBack(transfer, transaction.returned?.code) : paid(transfer);
   if (verdict.outcome === "known" && (await isSecond(tx, place, booked, transfer.id))) return unmatched("second_booking", transfer.id);
   const isUnsaidReturn = isCredit && !transaction.returned && verdict.outcome !== "known";
   if (isUnsaidReturn) return unmatched("credit_without_return", transfer.id);
   // What came back in full was the institution's to spend since then.
-  if (isCredit && kept > 0n && verdict.outcome === "known") return unmatched("other_amount", transfer.id);
-  return withCharges(verdict, kept);
+  if (isCredit && due > 0n && verdict.outcome === "known") return unmatched("other_amount", transfer.id);
+  return withCharges(verdict, due);
 }
 
 /** The transfer stands where this booking would have brought it: another booking did, or only a report of the bank. */

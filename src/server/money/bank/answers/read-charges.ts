@@ -4,7 +4,7 @@ import { amount, direction, node, optionalAmount, toExactMoney } from "./xml-val
 const record = node({ Amt: amount, CdtDbtInd: direction.optional() });
 
 /**
- * What a bank says that it kept (`Chrgs`): in the oldest versions of camt.053 and camt.054 each charge is an element of its own, in the
+ * Bank charges (`Chrgs`): in the oldest versions of camt.053 and camt.054 each charge is an element of its own, in the
  * others they are records of one.
  */
 export const charges = z
@@ -13,14 +13,14 @@ export const charges = z
   )
   .optional();
 
-interface Kept {
+interface Charge {
   Amt?: z.output<typeof optionalAmount>;
   CdtDbtInd?: "CRDT" | "DBIT" | undefined;
 }
 
-/** What was kept in this currency, in minor units: what the bank gave back counts against it. Zero where it names nothing. */
+/** The charges in this currency, in minor units: what the bank gave back counts against it. Zero where it names nothing. */
 export function sumCharges(found: z.output<typeof charges>, currency: string): bigint {
-  const records = (found ?? []).flatMap(({ Rcrd = [], Amt, CdtDbtInd, TtlChrgsAndTaxAmt }): Kept[] =>
+  const records = (found ?? []).flatMap(({ Rcrd = [], Amt, CdtDbtInd, TtlChrgsAndTaxAmt }): Charge[] =>
     Rcrd.length > 0 ? Rcrd : [{ Amt: Amt ?? TtlChrgsAndTaxAmt, CdtDbtInd }],
   );
   const total = records.reduce((sum, { Amt, CdtDbtInd }) => {

@@ -30,7 +30,7 @@ export function propose(verdict: Verdict, why: UnmatchedReason): Verdict {
   );
 }
 
-/** Adds what the bank kept of the payment, in minor units. */
+/** Adds the charges of the payment, in minor units. */
 export function withCharges(verdict: Verdict, charges: bigint): Verdict {
   return charges > 0n && (verdict.outcome === "known" || "step" in verdict) ? { ...verdict, charges } : verdict;
 }

@@ -114,7 +114,7 @@ export const transaction = z.object({
   returned_at: time.nullable().meta({ description: "When the bank sent it back" }),
   charges: z.array(z.object({ amount: money, currency, borne_by: z.enum(bearers) })).meta({
     description:
-      "What banks kept: by the institution what came back less than it sent, by the initiative what its bank took beside the payment",
+      "Bank charges: the institution bears what was deducted from a return, the initiative what its bank charged on top of the payment",
   }),
   hold: z
     .object({ reason: z.enum(holdReasons) })
