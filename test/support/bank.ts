@@ -8,7 +8,7 @@ import { readBankFiles, sendPaymentOrders } from "../../src/server/money/bank/jo
 import { deposit } from "../../src/server/money/ledger/service.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { approveAll } from "./approvals.ts";
-import { demoIban } from "./bank-messages.ts";
+import { accountReport, demoIban, type Line, type Report } from "./bank-messages.ts";
 import { giveApprovedFile, letReceive } from "./kyc.ts";
 import { createPartner, type Partner, publishedProject } from "./partner.ts";
 import { loadSmallList, screenAll } from "./screening.ts";
@@ -48,6 +48,8 @@ export interface BankDesk extends TestApp {
   /** The transfers of an institution by their public id. */
   statusOf: (publicId: string) => Promise<string | undefined>;
   entries: (query?: string) => Promise<Record<string, unknown>[]>;
+  /** Delivers a statement or notice of one line, and returns its entries in the order of the line. */
+  entriesOf: (line: Line, more?: Partial<Report>) => Promise<Record<string, unknown>[]>;
 }
 
 /** The server with a bank folder of its own, an account in USD and a project that can be paid. */
@@ -69,6 +71,14 @@ export async function createBankDesk(): Promise<BankDesk> {
   await loadSmallList(test);
   await screenAll(test);
   const entries = async (query = "") => (await admin("GET", `/bank/entries?limit=200${query}`)).body["items"] as Record<string, unknown>[];
+  const deliver: BankDesk["deliver"] = async (xml, name = `${randomUUID()}.xml`) => {
+    const place = folders.place("inbox", name);
+    writeFileSync(place, xml);
+    const minuteAgo = new Date(Date.now() - 60_000);
+    utimesSync(place, minuteAgo, minuteAgo);
+    await readBankFiles(test.context);
+    return ((await admin("GET", "/bank/files?limit=1")).body["items"] as Record<string, unknown>[])[0] ?? {};
+  };
   return {
     ...test,
     cookie,
@@ -76,14 +86,7 @@ export async function createBankDesk(): Promise<BankDesk> {
     projectNumber,
     filesIn: (name) => readdirSync(path.join(folder, name)).sort(),
     read: (name, file) => readFileSync(path.join(folder, name, file), "utf8"),
-    deliver: async (xml, name = `${randomUUID()}.xml`) => {
-      const place = folders.place("inbox", name);
-      writeFileSync(place, xml);
-      const minuteAgo = new Date(Date.now() - 60_000);
-      utimesSync(place, minuteAgo, minuteAgo);
-      await readBankFiles(test.context);
-      return ((await admin("GET", "/bank/files?limit=1")).body["items"] as Record<string, unknown>[])[0] ?? {};
-    },
+    deliver,
     send: () => sendPaymentOrders(test.context),
     readInbox: () => takeOverFiles(test.context, folders, { restMs: 0, mostBytes: 1_000_000 }),
     admin,
@@ -100,6 +103,10 @@ export async function createBankDesk(): Promise<BankDesk> {
       return found.rows[0]?.status;
     },
     entries,
+    entriesOf: async (line, more = {}) => {
+      const file = await deliver(accountReport({ lines: [line], ...more }));
+      return (await entries(`&file=${String(file["id"])}`)).toReversed();
+    },
     close: async () => {
       await test.close();
       rmSync(folder, { recursive: true, force: true });
@@ -124,6 +131,10 @@ export async function givePayee(desk: BankDesk, publicId: string): Promise<void>
 export interface LivePartner extends Partner {
   /** Orders a live transfer and returns its public id. */
   order: (amount: string, changes?: Record<string, unknown>) => Promise<string>;
+  /** The same of one that the bank is told to pay. */
+  orderAtBank: (amount: string) => Promise<string>;
+  /** What it reads of a transfer's bank charges, such as "2.50 USD initiative". */
+  chargesOf: (publicId: string) => Promise<string[]>;
   /** What it has to send, as decimal text. */
   funds: () => Promise<string | undefined>;
 }
@@ -156,15 +167,26 @@ export async function createLivePartner(desk: BankDesk, { funds = 1_000_000n * 1
       { project_id: desk.project, amount: "2500.00", currency, ...changes },
       { "idempotency-key": randomUUID(), ...headers },
     );
+  const order: LivePartner["order"] = async (amount, changes = {}) => {
+    const { status, body } = await send({ amount, ...changes });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return String(body["transaction_id"]);
+  };
   return {
     ...tested,
     key,
     call,
     send,
-    order: async (amount, changes = {}) => {
-      const { status, body } = await send({ amount, ...changes });
-      if (status !== 201) throw new Error(JSON.stringify(body));
-      return String(body["transaction_id"]);
+    order,
+    orderAtBank: async (amount) => {
+      const id = await order(amount);
+      await desk.send();
+      return id;
+    },
+    chargesOf: async (publicId) => {
+      const { body } = await call("GET", `/transactions/${publicId}`);
+      const charges = body["charges"] as { amount: string; currency: string; borne_by: string }[];
+      return charges.map(({ amount, currency: of, borne_by: by }) => `${amount} ${of} ${by}`);
     },
     funds: async () => ((await call("GET", "/account")).body["available_funds"] as { amount: string }[])[0]?.amount,
   };

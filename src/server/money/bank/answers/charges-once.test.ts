@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { secondPerson } from "../../../../../test/support/approvals.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../../test/support/bank.ts";
-import { accountReport, type Line, messageId, type Report, returnNotice, statusReport } from "../../../../../test/support/bank-messages.ts";
+import { type Line, messageId, type Report, returnNotice, statusReport } from "../../../../../test/support/bank-messages.ts";
 import { checkLedger } from "../../ledger/service.ts";
 
 let desk: BankDesk;
@@ -16,22 +16,10 @@ afterAll(async () => {
 });
 
 type Entry = Record<string, unknown>;
-const deliver = async (line: Line, more: Partial<Report> = {}): Promise<Entry[]> => {
-  const file = await desk.deliver(accountReport({ lines: [{ bankReference: messageId(), ...line }], ...more }));
-  return (await desk.entries(`&file=${String(file["id"])}`)).toReversed();
-};
+const deliver = (line: Line, more?: Partial<Report>) => desk.entriesOf({ bankReference: messageId(), ...line }, more);
 const outcomes = (entries: Entry[]) => entries.map(({ outcome, why }) => why ?? outcome);
 /** A notice without the bank's reference, so that the statement does not know it again by that. */
 const notice = (line: Line) => deliver({ ...line, bankReference: undefined }, { kind: "camt.054" });
-async function ordered(amount: string): Promise<string> {
-  const id = await partner.order(amount);
-  await desk.send();
-  return id;
-}
-const chargesOf = async (id: string) =>
-  ((await partner.call("GET", `/transactions/${id}`)).body["charges"] as Entry[]).map(
-    ({ amount, borne_by: by }) => `${String(amount)} ${String(by)}`,
-  );
 const decide = (entry: Entry | undefined, act: Entry) => desk.admin("POST", `/bank/entries/${String(entry?.["id"])}/decide`, act);
 const byTwo = async (entry: Entry | undefined, act: Entry) => {
   const answer = await desk.byTwo("POST", `/bank/entries/${String(entry?.["id"])}/decide`, act);
@@ -55,22 +43,22 @@ describe("charges of several payments", () => {
   });
 
   it("wait where another line brought their payments: it may have brought them, too", async () => {
-    const [first, second] = [await ordered("500.00"), await ordered("1000.00")];
+    const [first, second] = [await partner.orderAtBank("500.00"), await partner.orderAtBank("1000.00")];
     expect(outcomes(await notice(line(first, second)))).toEqual(["settled", "settled", "charged"]);
     expect(outcomes(await deliver(line(first, second)))).toEqual(["known", "known", "remainder"]);
   });
 
   it("wait also where they stand with each payment this time", async () => {
-    const [first, second] = [await ordered("500.00"), await ordered("1000.00")];
+    const [first, second] = [await partner.orderAtBank("500.00"), await partner.orderAtBank("1000.00")];
     await notice(line(first, second));
     const details = [payment(first, "513.00", "13.00"), payment(second, "1013.00", "13.00")].flatMap((one) => one.details ?? []);
     const said = await deliver({ direction: "DBIT", amount: "1526.00", details });
     expect(outcomes(said)).toEqual(["other_amount", "other_amount"]);
-    expect([await chargesOf(first), await chargesOf(second)]).toEqual([[], []]);
+    expect([await partner.chargesOf(first), await partner.chargesOf(second)]).toEqual([[], []]);
   });
 
   it("wait where people booked them with a line that did not say what they were", async () => {
-    const [first, second] = [await ordered("500.00"), await ordered("1000.00")];
+    const [first, second] = [await partner.orderAtBank("500.00"), await partner.orderAtBank("1000.00")];
     const { charges: _unsaid, ...unsaid } = line(first, second);
     const waiting = await notice(unsaid);
     expect(outcomes(waiting)).toEqual(["sum", "sum", "remainder"]);
@@ -81,27 +69,27 @@ describe("charges of several payments", () => {
 
 describe("the charge of a payment", () => {
   it("waits with its line, where that does not add up, also when a report has settled the payment", async () => {
-    const id = await ordered("31.00");
+    const id = await partner.orderAtBank("31.00");
     const { rows } = await desk.context.pool.query<{ order: string }>(
       "select message_id as order from payment_orders order by id desc limit 1",
     );
     await desk.deliver(statusReport({ orderId: rows[0]?.order ?? "", payments: [{ endToEndId: id, status: "ACSC" }] }));
     expect(await desk.statusOf(id)).toBe("settled");
     expect(outcomes(await deliver({ ...payment(id, "33.50", "2.50"), amount: "100.00" }))).toEqual(["sum", "remainder"]);
-    expect(await chargesOf(id)).toEqual([]);
+    expect(await partner.chargesOf(id)).toEqual([]);
   });
 
   it("is not asked for again where people booked it by itself", async () => {
-    const id = await ordered("31.00");
+    const id = await partner.orderAtBank("31.00");
     const { details } = payment(id, "31.00");
     const [, rest] = await notice({ direction: "DBIT", amount: "33.50", ...(details && { details }) });
     await byTwo(rest, { act: "charge", transfer: id });
     expect(outcomes(await deliver(payment(id, "33.50")))).toEqual(["settled"]);
-    expect(await chargesOf(id)).toEqual(["2.50 initiative"]);
+    expect(await partner.chargesOf(id)).toEqual(["2.50 USD initiative"]);
   });
 
   it("may come on top of another, which two people say", async () => {
-    const id = await ordered("31.00");
+    const id = await partner.orderAtBank("31.00");
     const [fee] = await deliver({ direction: "DBIT", amount: "1.00", information: "Enquiry" });
     await byTwo(fee, { act: "charge", transfer: id });
     const [said] = await deliver(payment(id, "33.50", "2.50"));
@@ -113,18 +101,18 @@ describe("the charge of a payment", () => {
       },
     });
     await byTwo(said, { act: "transfer", transfer: id, charges: "2.50" });
-    expect([await desk.statusOf(id), await chargesOf(id)]).toEqual(["settled", ["3.50 initiative"]]);
+    expect([await desk.statusOf(id), await partner.chargesOf(id)]).toEqual(["settled", ["3.50 USD initiative"]]);
   });
 
   it("is read by the second person as it is then, or they are refused", async () => {
-    const id = await ordered("31.00");
+    const id = await partner.orderAtBank("31.00");
     const [fee] = await deliver({ direction: "DBIT", amount: "2.50", information: "Fee" });
     const asked = await decide(fee, { act: "charge", transfer: id });
     await deliver(payment(id, "33.50", "2.50"));
     const approval = String((asked.body["approval"] as Entry | undefined)?.["id"] ?? asked.body["id"]);
     const cookie = await secondPerson(desk);
     expect((await desk.call("POST", `/api/admin/approvals/${approval}/approve`, {}, { cookie })).status).toBe(409);
-    expect(await chargesOf(id)).toEqual(["2.50 initiative"]);
+    expect(await partner.chargesOf(id)).toEqual(["2.50 USD initiative"]);
     await desk.call("POST", `/api/admin/approvals/${approval}/withdraw`, {}, { cookie: desk.cookie });
   });
 
@@ -143,7 +131,7 @@ describe("the charge of a payment", () => {
   });
 
   it("is what its entry says, which the control of the ledger sees", async () => {
-    const id = await ordered("31.00");
+    const id = await partner.orderAtBank("31.00");
     const [said] = await deliver(payment(id, "33.50", "2.50"));
     const alter = (by: number) => desk.owner.query("update bank_entries set charges = charges + $2 where id = $1", [said?.["id"], by]);
     await alter(1);
@@ -164,9 +152,9 @@ describe("what came back", () => {
     details: [{ endToEndId: id, returnCode: "AC04", ...(charges && { charges: [{ amount: charges }] }) }],
   });
   const returned = async (amount: string, kept: string): Promise<string> => {
-    const id = await ordered("1000.00");
+    const id = await partner.orderAtBank("1000.00");
     await desk.deliver(returnNotice([{ endToEndId: id, amount, charges: kept }]));
-    expect(await chargesOf(id)).toEqual([`${kept} institution`]);
+    expect(await partner.chargesOf(id)).toEqual([`${kept} USD institution`]);
     return id;
   };
 
@@ -180,7 +168,7 @@ describe("what came back", () => {
     const [said] = await deliver(back(id, "980.00", "20.00"));
     expect(said?.["why"]).toBe("other_amount");
     await byTwo(said, { act: "transfer", transfer: id, charges: "5.00" });
-    expect(await chargesOf(id)).toEqual(["20.00 institution"]);
+    expect(await partner.chargesOf(id)).toEqual(["20.00 USD institution"]);
   });
 
   it("and is spent already is not charged twice over what is there", async () => {

@@ -14,22 +14,9 @@ afterAll(async () => {
   await desk.close();
 });
 
-const entriesOf = async (line: Line, more: Partial<Report> = {}) => {
-  const file = await desk.deliver(accountReport({ lines: [{ bankReference: messageId(), ...line }], ...more }));
-  return (await desk.entries(`&file=${String(file["id"])}`)).toReversed();
-};
+const entriesOf = (line: Line, more?: Partial<Report>) => desk.entriesOf({ bankReference: messageId(), ...line }, more);
 const deliver = async (line: Line, more?: Partial<Report>) =>
   (await entriesOf(line, more)).map(({ outcome, why, amount, charges }) => [why ?? outcome, amount, charges]);
-/** A transfer that the bank was told to pay. */
-async function ordered(amount: string): Promise<string> {
-  const id = await partner.order(amount);
-  await desk.send();
-  return id;
-}
-const chargesOf = async (id: string) =>
-  ((await partner.call("GET", `/transactions/${id}`)).body["charges"] as { amount: string; currency: string; borne_by: string }[]).map(
-    ({ amount, currency, borne_by: by }) => `${amount} ${currency} ${by}`,
-  );
 /** Of all accounts of live money, in cents. */
 const balances = async () => {
   const { rows } = await desk.context.pool.query<{ purpose: string; balance: string }>(
@@ -47,7 +34,7 @@ async function moved(work: () => Promise<void>): Promise<Record<string, number>>
 const byTwo = (entry: Record<string, unknown> | undefined, act: Record<string, unknown>) =>
   desk.byTwo("POST", `/bank/entries/${String(entry?.["id"])}/decide`, act);
 
-describe("what the bank took beside a payment", () => {
+describe("what the bank charged on top of a payment", () => {
   it.each<[string, (id: string) => Line, Partial<Report>?]>([
     [
       "in the amount of its detail",
@@ -79,18 +66,18 @@ describe("what the bank took beside a payment", () => {
       { version: "02" },
     ],
   ])("is the initiative's to bear, where the bank says it %s", async (_where, lineOf, more) => {
-    const id = await ordered("31.00");
+    const id = await partner.orderAtBank("31.00");
     expect(await moved(async () => expect(await deliver(lineOf(id), more)).toEqual([["settled", "33.50", "2.50"]]))).toEqual({
       reserved: -3_100,
       received: 3_100,
       own_funds: -250,
       charges: 250,
     });
-    expect(await chargesOf(id)).toEqual(["2.50 USD initiative"]);
+    expect(await partner.chargesOf(id)).toEqual(["2.50 USD initiative"]);
   });
 
   it("is booked once, whether the notice or the statement says it, and also of a payment that was settled by a report before", async () => {
-    const id = await ordered("40.00");
+    const id = await partner.orderAtBank("40.00");
     const { rows } = await desk.context.pool.query<{ order: string }>(
       `select message_id as order from payment_orders join payment_order_transfers on order_id = payment_orders.id
          join transfers on transfers.id = transfer_id where public_id = $1`,
@@ -107,11 +94,11 @@ describe("what the bank took beside a payment", () => {
     // Only the statement has a reference, and it says no more of the charge.
     const line: Line = { direction: "DBIT", amount: "41.20", details: [{ endToEndId: id, amount: "41.20" }] };
     expect(await moved(async () => expect(await deliver(line)).toEqual([["known", "41.20", null]]))).toEqual({});
-    expect(await chargesOf(id)).toEqual(["1.20 USD initiative"]);
+    expect(await partner.chargesOf(id)).toEqual(["1.20 USD initiative"]);
   });
 
   it("of several payments together is an entry of its own, and of no transfer", async () => {
-    const [first, second] = [await ordered("500.00"), await ordered("1000.00")];
+    const [first, second] = [await partner.orderAtBank("500.00"), await partner.orderAtBank("1000.00")];
     const line: Line = {
       direction: "DBIT",
       amount: "1526.00",
@@ -130,11 +117,11 @@ describe("what the bank took beside a payment", () => {
         ]),
       ),
     ).toEqual({ reserved: -150_000, received: 150_000, own_funds: -2_600, charges: 2_600 });
-    expect([await chargesOf(first), await chargesOf(second)]).toEqual([[], []]);
+    expect([await partner.chargesOf(first), await partner.chargesOf(second)]).toEqual([[], []]);
   });
 
   it("is believed to the cent: what it does not explain waits", async () => {
-    const id = await ordered("31.00");
+    const id = await partner.orderAtBank("31.00");
     const line = (charges: string): Line => ({
       direction: "DBIT",
       amount: "33.50",
@@ -148,21 +135,21 @@ describe("what the bank took beside a payment", () => {
   });
 });
 
-describe("what banks kept of a payment that came back", () => {
+describe("what banks deducted from a return", () => {
   it.each<[string, (id: string) => string]>([
     ["the statement", (id) => accountReport({ lines: [comeback(id, [{ amount: "15.00" }])] })],
     ["the bank that sends it back", (id) => returnNotice([{ endToEndId: id, amount: "985.00", charges: "15.00" }])],
   ])("is the institution's to bear, where %s says it, and the statement afterwards is known", async (_who, xml) => {
-    const id = await ordered("1000.00");
+    const id = await partner.orderAtBank("1000.00");
     await deliver({ direction: "DBIT", amount: "1000.00", details: [{ endToEndId: id }] });
     expect(await moved(async () => void (await desk.deliver(xml(id))))).toEqual({ received: -100_000, available: 98_500, charges: 1_500 });
-    expect([await desk.statusOf(id), await chargesOf(id)]).toEqual(["returned", ["15.00 USD institution"]]);
+    expect([await desk.statusOf(id), await partner.chargesOf(id)]).toEqual(["returned", ["15.00 USD institution"]]);
     const said = await entriesOf({ ...comeback(id), bankReference: undefined }, { kind: "camt.054" });
     expect(said.map(({ outcome, why }) => why ?? outcome)).toEqual(["known"]);
   });
 
   it("before it was paid, too", async () => {
-    const id = await ordered("70.00");
+    const id = await partner.orderAtBank("70.00");
     const line: Line = {
       direction: "CRDT",
       amount: "66.00",
@@ -185,7 +172,7 @@ const comeback = (id: string, charges: { amount: string }[] = []): Line => ({
 
 describe("where the file does not say it, two people state it", () => {
   it("exactly: another difference is refused with the one that there is", async () => {
-    const id = await ordered("31.00");
+    const id = await partner.orderAtBank("31.00");
     const [entry] = await entriesOf({ direction: "DBIT", amount: "33.50", details: [{ endToEndId: id, amount: "33.50" }] });
     const ask = (charges?: string) =>
       desk.admin("POST", `/bank/entries/${String(entry?.["id"])}/decide`, { act: "transfer", transfer: id, charges });
@@ -193,11 +180,11 @@ describe("where the file does not say it, two people state it", () => {
     expect(await ask()).toMatchObject({ status: 400, body: { fields: { charges: expect.any(String) as string } } });
     expect(await ask("two")).toMatchObject({ status: 400, body: { fields: { charges: expect.any(String) as string } } });
     await byTwo(entry, { act: "transfer", transfer: id, charges: "2.50", reason: "Their list of prices" });
-    expect([await desk.statusOf(id), await chargesOf(id)]).toEqual(["settled", ["2.50 USD initiative"]]);
+    expect([await desk.statusOf(id), await partner.chargesOf(id)]).toEqual(["settled", ["2.50 USD initiative"]]);
   });
 
   it("also of what came back, and of a remainder, with its transfer or without", async () => {
-    const id = await ordered("1000.00");
+    const id = await partner.orderAtBank("1000.00");
     const [paid, rest] = await entriesOf({ direction: "DBIT", amount: "1002.00", details: [{ endToEndId: id, amount: "1000.00" }] });
     await byTwo(paid, { act: "transfer", transfer: id });
     await byTwo(rest, { act: "charge", transfer: id });
@@ -205,7 +192,7 @@ describe("where the file does not say it, two people state it", () => {
     expect(await moved(async () => void (await byTwo(fee, { act: "charge" })))).toEqual({ own_funds: -900, charges: 900 });
     const [back] = await entriesOf(comeback(id));
     await byTwo(back, { act: "transfer", transfer: id, charges: "15.00" });
-    expect([await desk.statusOf(id), await chargesOf(id)]).toEqual(["returned", ["2.00 USD initiative", "15.00 USD institution"]]);
+    expect([await desk.statusOf(id), await partner.chargesOf(id)]).toEqual(["returned", ["2.00 USD initiative", "15.00 USD institution"]]);
   });
 
   it("but never of money that came in", async () => {

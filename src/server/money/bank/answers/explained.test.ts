@@ -18,13 +18,12 @@ afterAll(async () => {
 });
 
 const funds = async () => Number(await partner.funds());
-const entriesOf = async (line: Line, more: Partial<Report> = {}) => {
-  const file = await desk.deliver(accountReport({ lines: [line], ...more }));
-  return (await desk.entries(`&file=${String(file["id"])}`)).toReversed();
-};
 /** What each entry came to, or why it waits, with its amount. */
 const deliver = async (line: Line, more?: Partial<Report>) =>
-  (await entriesOf(line, more)).map(({ outcome, why, direction, amount }) => [why ?? outcome, `${String(direction)} ${String(amount)}`]);
+  (await desk.entriesOf(line, more)).map(({ outcome, why, direction, amount }) => [
+    why ?? outcome,
+    `${String(direction)} ${String(amount)}`,
+  ]);
 const credit = (amount: string, details: Line["details"], more: Partial<Line> = {}): Line => ({
   direction: "CRDT",
   amount,
@@ -37,7 +36,7 @@ describe("a credit is booked for what its details explain, and for no more", () 
   it("when its only detail is for less: the part names the institution, the remainder names nobody, and both wait", async () => {
     const before = await funds();
     const line = credit("100.00", [{ amount: "40.00", words }]);
-    const entries = await entriesOf(line);
+    const entries = await desk.entriesOf(line);
     expect(entries).toMatchObject([
       { why: "sum", amount: "40.00", outcome: "unmatched", institutionName: expect.any(String) },
       { why: "remainder", amount: "60.00", outcome: "unmatched", institutionName: null },
@@ -100,7 +99,7 @@ describe("a credit is booked for what its details explain, and for no more", () 
 describe("the direction of the line decides", () => {
   it("when the detail of a debit says credit: it is shown as money out, and is nobody's deposit", async () => {
     const before = await funds();
-    const [entry] = await entriesOf({
+    const [entry] = await desk.entriesOf({
       direction: "DBIT",
       amount: "77.70",
       bankReference: messageId(),
@@ -121,7 +120,7 @@ describe("the direction of the line decides", () => {
     const paid = { endToEndId: id, amount: "22.00" };
     await deliver({ direction: "DBIT", amount: "22.00", bankReference: messageId(), details: [paid] });
     const again: Line = { direction: "DBIT", amount: "22.00", bankReference: messageId(), details: [{ ...paid, direction: "CRDT" }] };
-    expect(await entriesOf(again)).toMatchObject([{ why: "other_direction", transferPublicId: id }]);
+    expect(await desk.entriesOf(again)).toMatchObject([{ why: "other_direction", transferPublicId: id }]);
   });
 
   it("also when it is net of payments the other way", async () => {
@@ -135,7 +134,7 @@ describe("the direction of the line decides", () => {
   });
 
   it("of a reversal too: money in by one undoes a debit, and is nobody's deposit", async () => {
-    const [entry] = await entriesOf(credit("12.00", [{ words }], { isReversal: true }));
+    const [entry] = await desk.entriesOf(credit("12.00", [{ words }], { isReversal: true }));
     expect(entry).toMatchObject({ why: "reversal", direction: "credit" });
     const booked = await desk.admin("POST", `/bank/entries/${String(entry?.["id"])}/decide`, {
       act: "deposit",
@@ -208,7 +207,7 @@ describe("who is on the other side of a payment", () => {
     ["a payment that came back, by the account", { ...parties, payerAccount: demoIban, returnCode: "AC04" }, {}],
   ])("is not ourselves in %s", async (_name, detail, more) => {
     const direction = "direction" in detail ? "DBIT" : "CRDT";
-    const [entry] = await entriesOf({ direction, amount: "5.00", bankReference: messageId(), details: [detail] }, more);
+    const [entry] = await desk.entriesOf({ direction, amount: "5.00", bankReference: messageId(), details: [detail] }, more);
     expect(entry?.["counterparty"]).toBe("Water Works");
   });
 });
