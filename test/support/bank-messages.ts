@@ -113,24 +113,78 @@ export interface Report {
   owner?: string;
   currency?: string;
   lines: Line[];
+  /** What the bank says of the statement as a whole. */
+  totals?: ReportTotals;
+}
+
+export interface ReportTotals {
+  statementId?: string;
+  /** Of the message, for version 08 and later of the statement. */
+  page?: { number: number; isLast: boolean };
+  sequence?: number;
+  legalSequence?: number;
+  period?: [from: string, to: string];
+  balances?: ReportBalance[];
+  /** `net` has a sign where more went out than in. */
+  summary?: { all?: Counted & { net?: string }; credits?: Counted; debits?: Counted };
+}
+
+export interface ReportBalance {
+  kind: string;
+  /** With a sign where the account is overdrawn. */
+  amount: string;
+  on?: string;
+  currency?: string;
+}
+
+interface Counted {
+  count?: number;
+  sum?: string;
 }
 
 /** camt.053 or camt.054. */
 export function accountReport(report: Report): string {
-  const { kind = "camt.053", version = "08", id = messageId(), account = demoIban, owner, currency = "USD", lines } = report;
+  const { kind = "camt.053", version = "08", id = messageId(), account = demoIban, owner, currency = "USD", lines, totals = {} } = report;
   const [outer, inner] = kind === "camt.053" ? ["BkToCstmrStmt", "Stmt"] : ["BkToCstmrDbtCdtNtfctn", "Ntfctn"];
   const isIban = /^[A-Z]{2}\d{2}/.test(account);
   const number = isIban ? `<IBAN>${account}</IBAN>` : `<Othr><Id>${account}</Id></Othr>`;
-  const balance =
-    kind === "camt.053"
-      ? `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`
-      : "";
+  const isOld = version === "02";
+  const { statementId = "S1", page, sequence, legalSequence, period, summary = {}, ...said } = totals;
+  const { balances = [{ kind: "CLAV", amount: "0.00" }] } = said;
+  const pages = page && `<PgNb>${page.number}</PgNb><LastPgInd>${page.isLast}</LastPgInd>`;
+  const ofReport = pages && !isOld ? `<${inner}Pgntn>${pages}</${inner}Pgntn>` : "";
   return documentOf(
     `${kind}.001.${version}`,
-    `<${outer}><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${moment}</CreDtTm></GrpHdr>` +
-      `<${inner}><Id>S1</Id><CreDtTm>${moment}</CreDtTm><Acct><Id>${number}</Id>${owner ? `<Ownr>${element("Nm", owner)}</Ownr>` : ""}</Acct>${balance}` +
+    `<${outer}><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${moment}</CreDtTm>${pages && isOld ? `<MsgPgntn>${pages}</MsgPgntn>` : ""}</GrpHdr>` +
+      `<${inner}>${element("Id", statementId)}${ofReport}${element("ElctrncSeqNb", sequence?.toString())}${element("LglSeqNb", legalSequence?.toString())}` +
+      `<CreDtTm>${moment}</CreDtTm>${period ? `<FrToDt><FrDtTm>${period[0]}</FrDtTm><ToDtTm>${period[1]}</ToDtTm></FrToDt>` : ""}` +
+      `<Acct><Id>${number}</Id>${owner ? `<Ownr>${element("Nm", owner)}</Ownr>` : ""}</Acct>` +
+      `${kind === "camt.053" ? balances.map((one) => balance(one, currency)).join("") : ""}${summaryOf(summary, version)}` +
       `${lines.map((line) => entry(line, currency, version)).join("")}</${inner}></${outer}>`,
   );
+}
+
+const unsigned = (amount: string) => amount.replace("-", "");
+const sideOf = (amount: string) => `<CdtDbtInd>${amount.startsWith("-") ? "DBIT" : "CRDT"}</CdtDbtInd>`;
+
+function balance({ kind, amount, on = "2026-11-20", currency: own }: ReportBalance, currency: string): string {
+  const type = `<Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp>`;
+  return `<Bal>${type}<Amt Ccy="${own ?? currency}">${unsigned(amount)}</Amt>${sideOf(amount)}<Dt><Dt>${on}</Dt></Dt></Bal>`;
+}
+
+function summaryOf({ all, credits, debits }: NonNullable<ReportTotals["summary"]>, version: string): string {
+  const counted = ({ count, sum }: Counted) => element("NbOfNtries", count?.toString()) + element("Sum", sum);
+  // The oldest version has a number and a direction, the others an element of both.
+  const net = (amount: string) =>
+    version === "02"
+      ? `${element("TtlNetNtryAmt", unsigned(amount))}${sideOf(amount)}`
+      : `<TtlNetNtry>${element("Amt", unsigned(amount))}${sideOf(amount)}</TtlNetNtry>`;
+  const parts = [
+    all && `<TtlNtries>${counted(all)}${all.net === undefined ? "" : net(all.net)}</TtlNtries>`,
+    credits && `<TtlCdtNtries>${counted(credits)}</TtlCdtNtries>`,
+    debits && `<TtlDbtNtries>${counted(debits)}</TtlDbtNtries>`,
+  ].filter(Boolean);
+  return parts.length === 0 ? "" : `<TxsSummry>${parts.join("")}</TxsSummry>`;
 }
 
 function entry(line: Line, currency: string, version: string): string {

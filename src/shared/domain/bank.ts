@@ -16,6 +16,17 @@ export const bankEntryOutcomes = [
 ] as const;
 export type BankEntryOutcome = (typeof bankEntryOutcomes)[number];
 
+/** What a bank counts or adds up in a statement: its entries, those of money in, and those of money out. */
+export const statementTotals = ["count", "credit_count", "debit_count", "sum", "credit_sum", "debit_sum", "net"] as const;
+
+/** Where the lines of a statement are not what the bank says of them. */
+export interface TotalsFault {
+  what: (typeof statementTotals)[number];
+  /** A number of entries, or decimal text: `said` as the bank writes it. */
+  said: string;
+  read: string;
+}
+
 /** Who bears a bank charge: an institution what was deducted from a return, the initiative what was charged on top of a payment. */
 export const bearers = ["institution", "initiative"] as const;
 export type Bearer = (typeof bearers)[number];

@@ -1,4 +1,4 @@
-import type { FileRemark } from "../../../../shared/domain/bank.ts";
+import type { FileRemark, TotalsFault } from "../../../../shared/domain/bank.ts";
 import type { Family } from "../reading/kinds.ts";
 
 /** What the bank says about one of our orders, or about single payments of it (pain.002). */
@@ -79,6 +79,30 @@ export interface BookedTransaction extends PaymentIds {
   returned: Reason | undefined;
 }
 
+/** What a bank says of a statement or notice as a whole, and what was read of it. */
+export interface Totals {
+  account: string;
+  /** Of its balances; of its lines where it has none. */
+  currency: string | undefined;
+  statementId: string | undefined;
+  /** Counts the statements of the account. */
+  sequence: number | undefined;
+  page: number | undefined;
+  isLastPage: boolean | undefined;
+  /** ISO moments in the bank's time. */
+  from: string | undefined;
+  to: string | undefined;
+  /** Minor units, less than nothing where the account is overdrawn. */
+  opening: bigint | undefined;
+  closing: bigint | undefined;
+  /** The ISO day with which it ends. */
+  day: string | undefined;
+  /** Minor units that its booked lines come to. */
+  net: bigint;
+  /** Where the bank counts or adds up otherwise than its lines say. */
+  faults: TotalsFault[];
+}
+
 /** A payment that another bank sends back (pacs.004). */
 export interface ReturnNotice extends PaymentIds, Money {
   /** Minor units, in its currency: what the banks deducted on the way back. */
@@ -97,6 +121,7 @@ export interface BankMessage {
   contentHash: string;
   answers: OrderAnswer[];
   bookings: Booking[];
+  totals: Totals[];
   returns: ReturnNotice[];
   /** Where the file deviates from the standard and is read all the same. */
   remarks: FileRemark[];

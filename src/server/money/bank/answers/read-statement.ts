@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BookedTransaction, Booking, Direction, Reason } from "./bank-message.ts";
 import { charges, sumCharges } from "./read-charges.ts";
+import { pagination, toTotals, totals } from "./read-totals.ts";
 import {
   amount,
   checkShape,
@@ -89,8 +90,8 @@ const entry = node({
   AddtlNtryInf: optionalText,
 });
 
-const report = node({ Acct: node({ Id: identification, Ownr: party }), Ntry: z.array(entry).optional() });
-const header = node({ MsgId: text, MsgPgntn: node({ PgNb: optionalText }).optional() });
+const report = node({ ...totals, Acct: node({ Id: identification, Ccy: optionalText, Ownr: party }), Ntry: z.array(entry).optional() });
+const header = node({ MsgId: text, MsgPgntn: pagination });
 
 const documents = {
   "camt.053": node({ BkToCstmrStmt: node({ GrpHdr: header, Stmt: z.array(report).min(1) }) }).transform(({ BkToCstmrStmt: body }) => ({
@@ -105,14 +106,17 @@ const documents = {
 /** A statement (camt.053) or a notice (camt.054) of one or more accounts. */
 export function readStatement(family: keyof typeof documents, document: unknown) {
   const { header: head, reports } = checkShape(documents[family], document);
-  const bookings = reports.flatMap(({ Acct, Ntry }) =>
-    (Ntry ?? []).map((one) => toBooking({ account: normalAccount(Acct.Id), name: Acct.Ownr }, one)),
-  );
+  const read = reports.map((one) => {
+    const account = normalAccount(one.Acct.Id);
+    const bookings = (one.Ntry ?? []).map((line) => toBooking({ account, name: one.Acct.Ownr }, line));
+    return { bookings, totals: toTotals(one, { account, currency: one.Acct.Ccy, bookings, page: head.MsgPgntn }) };
+  });
   return {
     messageId: head.MsgId,
     page: head.MsgPgntn?.PgNb ?? "",
     sender: normalAccount(reports[0]?.Acct.Id),
-    bookings,
+    bookings: read.flatMap(({ bookings }) => bookings),
+    totals: read.map(({ totals: one }) => one),
   };
 }
 

@@ -16,7 +16,7 @@ const longSigns = 1_024 * 1_024;
 
 /** Elements that can come several times; one alone is a list of one. */
 const repeated: ReadonlySet<string> = new Set(
-  ["Stmt", "Ntfctn", "Ntry", "NtryDtls", "TxDtls", "Ustrd", "Strd", "RfrdDocInf", "AddtlRmtInf"].concat([
+  ["Stmt", "Ntfctn", "Bal", "Ntry", "NtryDtls", "TxDtls", "Ustrd", "Strd", "RfrdDocInf", "AddtlRmtInf"].concat([
     "OrgnlPmtInfAndSts",
     "TxInfAndSts",
     "StsRsnInf",
@@ -53,7 +53,7 @@ export function readMessage(bytes: Uint8Array): BankMessage {
   const family = familyOf(kind);
   if (!family) throw new Error("a message was judged that is not read");
   const { sender, messageId, page, ...found } = readFamily(family, parse(text));
-  const said = { answers: [], bookings: [], returns: [], ...found };
+  const said = { answers: [], bookings: [], totals: [], returns: [], ...found };
   return {
     ...said,
     messageId,
