@@ -1,4 +1,5 @@
 import { outboxAge } from "./record/emails/facts.ts";
+import { statementBreaks } from "./money/bank/facts.ts";
 import { ledgerFaults } from "./money/ledger/facts.ts";
 import { heldTransfers, holdAge } from "./money/transfers/facts.ts";
 import type { Fact } from "./runtime/observe/facts.ts";
@@ -14,6 +15,7 @@ export const facts: readonly Fact[] = [
   outboxAge,
   listAge,
   ledgerFaults,
+  statementBreaks,
   heldTransfers,
   holdAge,
   backupAge,

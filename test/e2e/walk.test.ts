@@ -65,11 +65,14 @@ describeSteps("from a community's request to a bank's report", (step) => {
     throw new Error(`it stayed ${JSON.stringify(await read())}`);
   };
   /** As the bank's collector leaves it: complete, and some time ago. */
-  const deliver = async (file: string, xml: string) => {
+  const put = (file: string, xml: string): void => {
     writeFileSync(path.join(folder, "inbox", `.${file}`), xml);
     const past = new Date(Date.now() - 60_000);
     utimesSync(path.join(folder, "inbox", `.${file}`), past, past);
     renameSync(path.join(folder, "inbox", `.${file}`), path.join(folder, "inbox", file));
+  };
+  const deliver = async (file: string, xml: string) => {
+    put(file, xml);
     await hurry("read_bank_files");
   };
 
@@ -235,6 +238,37 @@ describeSteps("from a community's request to a bank's report", (step) => {
     const { body } = await partner("GET", `/transactions/${transaction}`);
     expect(body["charges"]).toEqual([{ amount: "2.50", currency: "USD", borne_by: "initiative" }]);
     expect((await partner("GET", "/account")).body["available_funds"]).toEqual([{ amount: "2900.00", currency: "USD" }]);
+    await page.context().close();
+  });
+
+  step("a statement that never came is named at the desk until somebody says why", async () => {
+    const day = (sequence: number, opening: string, closing: string) => {
+      const on = `2026-11-${sequence}`;
+      const balances = [
+        { kind: "OPBD", amount: opening, on },
+        { kind: "CLBD", amount: closing, on },
+      ];
+      return accountReport({ lines: [], totals: { sequence, balances } });
+    };
+    put("thursday.xml", day(12, "488.50", "488.50"));
+    await deliver("saturday.xml", day(14, "400.00", "400.00"));
+    await becomes(
+      () => rowsOf(stage, "select from bank_statement_breaks"),
+      (found) => found.length === 1,
+    );
+    const page = await asAdmin("/admin");
+    await page.getByText("Something is missing in the bank's statements, or does not add up", { exact: true }).waitFor();
+    await page.goto("/admin/bank?tab=files");
+    const gap = page.getByRole("listitem").filter({ hasText: "Statement 13 is missing." });
+    await gap.getByText("The balance moved by -USD 88.50 meanwhile.").waitFor();
+    await gap.getByRole("button", { name: "Explain" }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByRole("button", { name: "Explain" }).click();
+    await dialog.getByText("Say why it is so.").first().waitFor();
+    await expectSound(page);
+    await dialog.getByLabel("Why is it so?").fill("The bank sends it by post: its line is entered by hand.");
+    await dialog.getByRole("button", { name: "Explain" }).click();
+    await gap.waitFor({ state: "detached" });
     await page.context().close();
   });
 

@@ -173,6 +173,36 @@ update payment_orders set released_at = now(), is_release_inferred = $1 where id
 -- src/server/money/bank/orders/queries.ts noteStaged
 update payment_orders set staged_at = now() where id = $1 and staged_at is null
 
+-- src/server/money/bank/statements/queries.ts closeBreak
+update bank_statement_breaks set closed_at = now() where id = $1
+
+-- src/server/money/bank/statements/queries.ts countOpen
+select count(*)::int as count from bank_statement_breaks where filled_at is null and closed_at is null
+
+-- src/server/money/bank/statements/queries.ts endBreaks
+update bank_statement_breaks set filled_at = now() where statement_id = any($1::int[]) and filled_at is null and statement_id || ' ' || kind <> all($2::text[])
+
+-- src/server/money/bank/statements/queries.ts hasStatement
+select from bank_statements where bank_account_id = $1 and day is not distinct from $2::date and (statement_id, sequence, page, opening, closing, net, faults) is not distinct from ($3, $4::int, $5::int, $6::numeric, $7::numeric, $8::numeric, $9::jsonb) limit 1
+
+-- src/server/money/bank/statements/queries.ts insertStatement
+insert into bank_statements (file_id, bank_account_id, currency, statement_id, sequence, page, is_last_page, period_from, period_to, opening, closing, day, net, faults) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id
+
+-- src/server/money/bank/statements/queries.ts listOpen
+select breaks.id, kind, holder_name || ' …' || right(coalesce(iban, account_number), 4) as account, statements.currency, difference::text, first_missing as "firstMissing", statements.statement_id as "statementId", sequence, day::text, file_id as "fileId", bank_files.name as "fileName", faults, found_at as "foundAt" from bank_statement_breaks breaks join bank_statements statements on statements.id = breaks.statement_id join bank_files on bank_files.id = file_id left join bank_accounts on bank_accounts.id = bank_account_id where filled_at is null and closed_at is null order by breaks.id desc limit $1
+
+-- src/server/money/bank/statements/queries.ts listStatements
+select bank_statements.id, statement_id as "statementId", sequence, page, is_last_page as "isLastPage", period_from as "from", period_to as "to", opening::text, closing::text, net::text, coalesce(day::text, '') as day, received_at::date::text as "receivedOn", faults <> '[]' as "hasFaults" from bank_statements join bank_files on bank_files.id = file_id where family = 'camt.053' and bank_account_id in ( select same.id from bank_accounts same join bank_accounts this on this.id = $1 where same.currency = this.currency and coalesce(same.iban, same.account_number) = coalesce(this.iban, this.account_number)) order by bank_statements.day desc nulls last, bank_statements.id desc limit $2
+
+-- src/server/money/bank/statements/queries.ts lockBreak
+select breaks.statement_id as "statementId", kind, difference::text, currency, first_missing as "firstMissing", found_at as "foundAt", filled_at is null and closed_at is null as "isOpen" from bank_statement_breaks breaks join bank_statements statements on statements.id = breaks.statement_id where breaks.id = $1 for update of breaks
+
+-- src/server/money/bank/statements/queries.ts noteBreaks
+insert into bank_statement_breaks as breaks (statement_id, kind, difference, first_missing) select at, kind, difference, "firstMissing" from jsonb_to_recordset($1::jsonb) as found (at integer, kind text, difference numeric, "firstMissing" integer) on conflict (statement_id, kind) do update set difference = excluded.difference, first_missing = excluded.first_missing, found_at = now(), filled_at = null, closed_at = null, told_at = case when breaks.filled_at is null and breaks.closed_at is null then breaks.told_at end where breaks.filled_at is not null or (breaks.difference, breaks.first_missing) is distinct from (excluded.difference, excluded.first_missing)
+
+-- src/server/money/bank/statements/queries.ts takeUntold
+with told as ( update bank_statement_breaks set told_at = now() where told_at is null and filled_at is null and closed_at is null and found_at < now() - make_interval(mins => $1) returning id) select breaks.id, kind, holder_name || ' …' || right(coalesce(iban, account_number), 4) as account, statements.currency, difference::text, first_missing as "firstMissing", statements.statement_id as "statementId", sequence, day::text, file_id as "fileId", bank_files.name as "fileName", faults, found_at as "foundAt", (select count(*)::int from told) as total from bank_statement_breaks breaks join bank_statements statements on statements.id = breaks.statement_id join bank_files on bank_files.id = file_id left join bank_accounts on bank_accounts.id = bank_account_id where breaks.id in (select id from told) order by breaks.id limit $2
+
 -- src/server/money/commitments/queries.ts findStored
 select (select count(*)::int from commitments where institution_id = $1 and ended_at is null) as open, (select institution_id from commitments where client_key = $2::uuid) as "keyOf"
 

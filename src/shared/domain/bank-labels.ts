@@ -1,5 +1,6 @@
 import { m } from "../messages/generated/messages.js";
-import type { BankEntryKind, BankEntryOutcome, UnmatchedReason } from "./bank.ts";
+import type { BankEntryKind, BankEntryOutcome, StatementBreakKind, TotalsFault, UnmatchedReason } from "./bank.ts";
+import { formatMoney } from "./sums.ts";
 
 /** What kind of word of the bank it is, in which direction. */
 export function bankEntryLabel(entry: { kind: BankEntryKind; direction: "credit" | "debit" | null; isReversal: boolean }): string {
@@ -50,3 +51,59 @@ export const outcomeLabels: Record<BankEntryOutcome, () => string> = {
   unmatched: m.bank_outcome_unmatched,
   set_aside: m.bank_outcome_set_aside,
 };
+
+interface DescribedBreak {
+  kind: StatementBreakKind;
+  currency: string | null;
+  /** Decimal text. */
+  difference: string | null;
+  firstMissing: number | null;
+  lastMissing: number | null;
+  /** ISO. */
+  day: string | null;
+  sequence: number | null;
+  faults: TotalsFault[];
+}
+
+/** What is missing in the bank's statements or does not add up, in sentences. Without the bank's ids, in which account numbers can stand. */
+export function describeBreak(found: DescribedBreak): string[] {
+  const { kind, currency, sequence, day, firstMissing, lastMissing, faults } = found;
+  const ofDay = day === null ? m.bank_break_unnamed() : m.bank_break_of_day({ day });
+  const statement = sequence === null ? ofDay : m.bank_break_statement({ number: String(sequence) });
+  const difference = found.difference === null || currency === null ? "" : formatMoney({ amount: found.difference, currency });
+  switch (kind) {
+    case "page":
+      return [m.bank_break_page({ statement, page: String(firstMissing) })];
+    case "totals":
+      return [m.bank_break_totals({ statement }), ...faults.map((fault) => describeTotal(fault, currency))];
+    case "balance":
+      return [m.bank_break_balance({ statement, difference })];
+    case "missing":
+      return [missingStatements(firstMissing ?? 0, lastMissing ?? 0), ...(difference ? [m.bank_break_moved({ difference })] : [])];
+    case "opening":
+      return [m.bank_break_opening({ statement, difference })];
+    case "overlap":
+      return [difference ? m.bank_break_overlap_by({ statement, difference }) : m.bank_break_overlap({ statement })];
+  }
+}
+
+function missingStatements(first: number, last: number): string {
+  return first === last
+    ? m.bank_break_missing_one({ first: String(first) })
+    : m.bank_break_missing_many({ first: String(first), last: String(last) });
+}
+
+const totalTexts: Record<TotalsFault["what"], (found: { said: string; read: string }) => string> = {
+  count: m.bank_break_total_count,
+  credit_count: m.bank_break_total_credit_count,
+  debit_count: m.bank_break_total_debit_count,
+  sum: m.bank_break_total_sum,
+  credit_sum: m.bank_break_total_credit_sum,
+  debit_sum: m.bank_break_total_debit_sum,
+  net: m.bank_break_total_net,
+};
+
+function describeTotal({ what, said, read }: TotalsFault, currency: string | null): string {
+  const format = (value: string) => (what.endsWith("count") || currency === null ? value : formatMoney({ amount: value, currency }));
+  return totalTexts[what]({ said: format(said), read: format(read) });
+}

@@ -16,6 +16,10 @@ export const bankEntryOutcomes = [
 ] as const;
 export type BankEntryOutcome = (typeof bankEntryOutcomes)[number];
 
+/** How the statements of an account can fail to follow each other, or to add up. */
+export const statementBreakKinds = ["page", "totals", "balance", "missing", "opening", "overlap"] as const;
+export type StatementBreakKind = (typeof statementBreakKinds)[number];
+
 /** What a bank counts or adds up in a statement: its entries, those of money in, and those of money out. */
 export const statementTotals = ["count", "credit_count", "debit_count", "sum", "credit_sum", "debit_sum", "net"] as const;
 

@@ -1,6 +1,8 @@
 import { m } from "../../../shared/messages/generated/messages.js";
+import type { ListedBreak } from "../../../shared/contracts/money/bank-statements.ts";
 import { deskPaths } from "../../../shared/desk-paths.ts";
 import type { Context } from "../../runtime/context.ts";
+import { describeBreak } from "../../../shared/domain/bank-labels.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 
@@ -23,6 +25,19 @@ export function repeatedMessageEmail(
     subject: m.bank_again_subject({ id: String(id) }),
     heading: m.bank_again_heading(),
     paragraphs: [m.bank_again_text({ id: messageId, day })],
+  });
+}
+
+/** Tells the staff once what is missing in the bank's statements, or does not add up. */
+export function brokenStatementsEmail(context: Sender, to: string, { breaks, more }: { breaks: ListedBreak[]; more: number }): NewEmail {
+  return fileEmail(context, to, "bank_statements_broken", {
+    subject: m.bank_breaks_subject(),
+    heading: m.bank_breaks_heading(),
+    paragraphs: [
+      m.bank_breaks_text(),
+      ...breaks.map((one) => [one.account ?? m.bank_breaks_account_unknown(), describeBreak(one).join(" ")].join(": ")),
+      ...(more > 0 ? [m.bank_breaks_mail_more({ count: String(more) })] : []),
+    ],
   });
 }
 

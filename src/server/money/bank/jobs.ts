@@ -3,6 +3,7 @@ import { tryLock } from "../../runtime/db/lock.ts";
 import { takeOverFiles } from "./answers/take-over.ts";
 import { bankFolders } from "./folders.ts";
 import { isHeld } from "./holds/service.ts";
+import { tellBreaks } from "./statements/service.ts";
 import { makeOrders, releaseOrders } from "./orders/service.ts";
 
 /** Each minute: orders what waits, and brings the files into the outbox. One process at a time. */
@@ -20,7 +21,7 @@ export async function sendPaymentOrders(context: Context): Promise<void> {
   }
 }
 
-/** Each minute: reads what the bank sent. One process at a time. */
+/** Each minute: reads what the bank sent, and tells the staff of what is missing. One process at a time. */
 export async function readBankFiles(context: Context): Promise<void> {
   const lock = await tryLock(context, "bank_files");
   if (!lock) return;
@@ -28,6 +29,7 @@ export async function readBankFiles(context: Context): Promise<void> {
     const folders = bankFolders(context.config.bankDir);
     await folders.ensure();
     await takeOverFiles(context, folders);
+    await tellBreaks(context);
   } finally {
     await lock.release();
   }

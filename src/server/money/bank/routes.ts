@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as comparison from "../../../shared/contracts/money/bank-comparison.ts";
+import * as statementCalls from "../../../shared/contracts/money/bank-statements.ts";
 import * as calls from "../../../shared/contracts/money/bank.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
@@ -10,6 +11,7 @@ import * as answers from "./answers/service.ts";
 import { bankFolders } from "./folders.ts";
 import * as holds from "./holds/service.ts";
 import * as orders from "./orders/service.ts";
+import * as statements from "./statements/service.ts";
 
 /** The bank rails, for administrators. */
 export function bankRoutes(app: FastifyInstance, context: Context): void {
@@ -51,6 +53,13 @@ export function bankRoutes(app: FastifyInstance, context: Context): void {
   }));
 
   mount(app, calls.listBankFiles, ({ query }) => answers.listFiles(db, query));
+
+  mount(app, statementCalls.listStatementBreaks, () => statements.listBreaks(db));
+
+  mount(app, statementCalls.closeStatementBreak, async ({ params, body, caller }) => {
+    await statements.closeBreak(context, caller, params.id, body);
+    return {};
+  });
 
   mount(app, calls.listBankEntries, ({ query, caller }) => answers.listEntries(db, caller, query));
 

@@ -154,6 +154,18 @@ const fewerRights: Record<string, string[]> = {
     "update (transfer_id)",
     "update (why)",
   ],
+  "public.bank_statements": ["insert", "select"],
+  "public.bank_statement_breaks": [
+    "insert",
+    "select",
+    "update (closed_at)",
+    "update (difference)",
+    "update (filled_at)",
+    "update (first_missing)",
+    "update (found_at)",
+    "update (last_missing)",
+    "update (told_at)",
+  ],
   // What a review found stays as it was written.
   "public.compliance_reviews": ["insert", "select", "update (reviewed_by)", "update (reviewed_by_name)"],
   // What was done of a duty, and by what it was seen, stays as it was written.

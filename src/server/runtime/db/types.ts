@@ -374,6 +374,37 @@ export interface BankHolds {
   set_name: string;
 }
 
+export interface BankStatementBreaks {
+  closed_at: Timestamp | null;
+  difference: Numeric | null;
+  filled_at: Timestamp | null;
+  first_missing: number | null;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  last_missing: number | null;
+  statement_id: number;
+  told_at: Timestamp | null;
+}
+
+export interface BankStatements {
+  bank_account_id: number | null;
+  closing: Numeric | null;
+  currency: string | null;
+  day: Timestamp | null;
+  faults: Json;
+  file_id: number;
+  id: Generated<number>;
+  is_last_page: boolean | null;
+  net: Numeric;
+  opening: Numeric | null;
+  page: number | null;
+  period_from: string | null;
+  period_to: string | null;
+  sequence: number | null;
+  statement_id: string | null;
+}
+
 export interface CandidateDecisions {
   candidate_id: number;
   decided_at: Generated<Timestamp>;
@@ -2503,6 +2534,8 @@ export interface DB {
   bank_entry_keys: BankEntryKeys;
   bank_files: BankFiles;
   bank_holds: BankHolds;
+  bank_statement_breaks: BankStatementBreaks;
+  bank_statements: BankStatements;
   candidate_decisions: CandidateDecisions;
   candidate_identities: CandidateIdentities;
   candidate_joins: CandidateJoins;

@@ -81,6 +81,8 @@ export const getBank = contract("GET /api/admin/bank", {
     unmatched: z.int(),
     /** Files of the last seven days. */
     rejected: z.int(),
+    /** What is missing in the bank's statements, or does not add up. */
+    breaks: z.int(),
     accounts: z.array(bankAccount),
     /** Accounts that a second person has yet to approve, or that cool off. */
     asked: z.array(approval),

@@ -36,7 +36,7 @@ export default function BankPage() {
   const counts: Partial<Record<Tab, number | undefined>> = {
     waiting: bank?.waiting,
     unmatched: bank?.unmatched,
-    files: bank?.rejected || undefined,
+    files: (bank && bank.rejected + bank.breaks) || undefined,
   };
   const open = (id: Tab) => change({ tab: id, ...firstPage });
   return (

@@ -4,6 +4,7 @@ import { fromMinorUnits } from "../../../../shared/domain/money.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { listApprovers, listOpenOf } from "../../../record/approvals/service.ts";
+import { countOpen } from "../statements/queries.ts";
 import * as queries from "./queries.ts";
 import * as shown from "./shown/queries.ts";
 
@@ -46,9 +47,19 @@ export async function listEntries(
   };
 }
 
-/** What the bank sent and a person must look at: entries that wait, and files of the last seven days that were refused. */
-export async function countForStaff(db: Queryable): Promise<{ unmatched: number; rejected: number }> {
-  return { unmatched: await shown.countUnmatched(db), rejected: await shown.countRejected(db, rejectedDays) };
+interface ForStaff {
+  unmatched: number;
+  rejected: number;
+  breaks: number;
+}
+
+/** What a person must look at: entries that wait, refused files of the last seven days, and what is missing in statements. */
+export async function countForStaff(db: Queryable): Promise<ForStaff> {
+  return {
+    unmatched: await shown.countUnmatched(db),
+    rejected: await shown.countRejected(db, rejectedDays),
+    breaks: await countOpen(db),
+  };
 }
 
 function show(entry: shown.ListedEntry): shown.ListedEntry {

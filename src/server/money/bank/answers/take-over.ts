@@ -12,6 +12,7 @@ import { readApart } from "../reading/read-apart.ts";
 import { type BankMessage, UnreadableFile } from "./bank-message.ts";
 import { bookAnswers, bookReturns } from "./book-answers.ts";
 import { bookStatement } from "./book-statement.ts";
+import { keepStatements } from "../statements/service.ts";
 import * as queries from "./queries.ts";
 
 /** A file that was written to a moment ago may still be growing. */
@@ -96,7 +97,10 @@ async function bookMessage(context: Context, tx: Queryable, unread: Unread, mess
   const day = earlier?.receivedAt.toISOString().slice(0, 10) ?? "";
   if (earlier?.isSame) {
     const reason = earlier.isSameBytes ? m.bank_file_same_content({ day }) : m.bank_file_same_message({ id: messageId, day });
-    return { id: await queries.insertFile(tx, { ...file, remarks: message.remarks, outcome: "duplicate", reason }), outcome: "duplicate" };
+    const id = await queries.insertFile(tx, { ...file, remarks: message.remarks, outcome: "duplicate", reason });
+    // The same lines can come with other balances, and an earlier release has kept none.
+    await keepStatements(tx, { fileId: id, isNew: false }, message);
+    return { id, outcome: "duplicate" };
   }
   const remarks: FileRemark[] = [...message.remarks, ...(earlier ? (["message_id_again"] as const) : [])];
   const id = await queries.insertFile(tx, { ...file, remarks, outcome: "processed", reason: null });
@@ -104,6 +108,7 @@ async function bookMessage(context: Context, tx: Queryable, unread: Unread, mess
   await bookReturns(tx, id, message);
   await bookStatement(tx, { fileId: id, isRepeated: earlier !== undefined }, message);
   await queries.countEntriesOf(tx, id);
+  await keepStatements(tx, { fileId: id, isNew: true }, message);
   if (earlier) await tellStaff(context, tx, (to) => repeatedMessageEmail(context, to, { id, messageId, day }));
   return { id, outcome: "processed" };
 }

@@ -8,6 +8,7 @@ import { FileEntries } from "./FileEntries.tsx";
 import { usePagedList } from "../../../kit/list.ts";
 import { ListParts } from "../../../kit/ListParts.tsx";
 import { bankKey } from "./queries.ts";
+import { StatementBreaks } from "./StatementBreaks.tsx";
 
 type File = CallOutput<"GET /api/admin/bank/files">["items"][number];
 
@@ -33,7 +34,8 @@ export function BankFiles() {
   });
   const [open, setOpen] = useState<File>();
   return (
-    <>
+    <div className="stack-5">
+      <StatementBreaks />
       <ListParts list={list} words={{ failed: m.bank_failed(), empty: { title: m.bank_files_empty(), text: m.bank_files_empty_text() } }}>
         {(items, isBusy) => (
           <ul className="tblwrap money" aria-busy={isBusy}>
@@ -44,7 +46,7 @@ export function BankFiles() {
         )}
       </ListParts>
       {open && <FileEntries fileId={open.id} name={open.name} onClose={() => setOpen(undefined)} />}
-    </>
+    </div>
   );
 }
 

@@ -59,7 +59,7 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       href: deskPaths.backups,
       action: m.desk_open(),
     });
-  const { unmatched, rejected } = data.bank;
+  const { unmatched, rejected, breaks } = data.bank;
   if (unmatched > 0)
     tasks.push({
       key: "bank",
@@ -73,6 +73,14 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       key: "bank-files",
       title: m.bank_tab_files(),
       text: counted(rejected, m.dash_rejected_one, m.dash_rejected_many),
+      href: `${deskPaths.bank}?tab=files`,
+      action: m.desk_open(),
+    });
+  if (breaks > 0)
+    tasks.push({
+      key: "bank-statements",
+      title: m.dash_statements(),
+      text: counted(breaks, m.dash_breaks_one, m.dash_breaks_many),
       href: `${deskPaths.bank}?tab=files`,
       action: m.desk_open(),
     });

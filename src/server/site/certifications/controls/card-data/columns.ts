@@ -169,7 +169,10 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       project_payees.iban project_payees.account_number project_payees.bic project_payees.clearing_*
       payment_orders.xml`),
   },
-  { why: "what a bank wrote", columns: ["bank_entries.*", "bank_entry_keys.*", "bank_files.*", "payment_orders.answer*"] },
+  {
+    why: "what a bank wrote",
+    columns: ["bank_entries.*", "bank_entry_keys.*", "bank_files.*", "bank_statements.*", "payment_orders.answer*"],
+  },
   {
     why: "from public registers and sanctions lists, and settings of theirs",
     columns: listed(`

@@ -1,0 +1,18 @@
+import type { Fact } from "../../runtime/observe/facts.ts";
+import { countOpen } from "./statements/queries.ts";
+
+export const statementBreaks: Fact = {
+  name: "statements",
+  metric: "hearthbridge_bank_statement_breaks",
+  help: "Places where the bank's statements do not follow each other, or do not add up, that no later file has filled and nobody has explained.",
+  ask: async ({ db }) => {
+    const value = await countOpen(db);
+    return { value, isBad: value > 0 };
+  },
+  sentence: (value) =>
+    value === 1
+      ? "Something is missing in the bank's statements, or does not add up. The desk says what under Bank, Files."
+      : `The bank's statements do not add up in ${value} places. The desk names them under Bank, Files.`,
+  area: "money",
+  concerns: [],
+};

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { describeBreak } from "../../../../shared/domain/bank-labels.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { api, type CallOutput } from "../../../api/client.ts";
+import { formatDate } from "../../../kit/dates.ts";
+import { TextField } from "../../../kit/fields.tsx";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
+import { LoadFailed } from "../../../kit/States.tsx";
+import { formatNumber } from "../../../kit/numbers.ts";
+import { freshOnOpen } from "../../../kit/queries.ts";
+import { bankKey, useBankChanged } from "./queries.ts";
+
+type Break = CallOutput<"GET /api/admin/bank/statement-breaks">["items"][number];
+
+/** What is missing in the bank's statements, or does not add up; nothing while all is well. */
+export function StatementBreaks() {
+  const breaks = useQuery({
+    queryKey: [...bankKey, "statement-breaks"],
+    queryFn: () => api("GET /api/admin/bank/statement-breaks", {}),
+    ...freshOnOpen,
+  });
+  const [explaining, setExplaining] = useState<Break>();
+  if (breaks.isError) return <LoadFailed text={m.bank_failed()} error={breaks.error} onRetry={() => void breaks.refetch()} />;
+  const { items = [], total = 0 } = breaks.data ?? {};
+  if (items.length === 0) return null;
+  return (
+    <section className="stack-2" aria-labelledby="statement-breaks">
+      <h2 className="h3" id="statement-breaks">
+        {m.bank_breaks_title()}
+      </h2>
+      <p className="small muted">{m.bank_breaks_intro()}</p>
+      <ul className="tblwrap money">
+        {items.map((one) => (
+          <li key={one.id}>
+            <div>
+              <p className="cellmain">{one.account ?? m.bank_breaks_account_unknown()}</p>
+              <p className="xs dim">{[one.currency, one.day && formatDate(one.day)].filter(Boolean).join(" · ")}</p>
+              <p className="xs dim">{[one.statementId, one.fileName].filter(Boolean).join(" · ")}</p>
+            </div>
+            <Sentences of={one} />
+            <p className="row row--tight money__acts">
+              <button type="button" className="btn btn--q btn--sm" onClick={() => setExplaining(one)}>
+                {m.bank_break_close()} <span className="vh">{describeBreak(one)[0]}</span>
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className="small muted">{m.bank_breaks_more({ shown: formatNumber(items.length), total: formatNumber(total) })}</p>
+      )}
+      {explaining && <ExplainDialog found={explaining} onClose={() => setExplaining(undefined)} />}
+    </section>
+  );
+}
+
+function Sentences({ of: found }: { of: Break }) {
+  const [what, ...more] = describeBreak(found);
+  return (
+    <div className="stack-2">
+      <p>{what}</p>
+      {more.map((sentence) => (
+        <p className="xs dim" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function ExplainDialog({ found, onClose }: { found: Break; onClose: () => void }) {
+  const changed = useBankChanged();
+  return (
+    <FormDialog
+      title={m.bank_break_close_title()}
+      action={m.bank_break_close()}
+      pending={m.desk_saving()}
+      check={({ reason }) => (reason?.trim() ? {} : { reason: m.bank_break_reason_missing() })}
+      send={({ reason = "" }) =>
+        api("POST /api/admin/bank/statement-breaks/{id}/close", {
+          params: { id: String(found.id) },
+          body: { reason, foundAt: found.foundAt },
+        })
+      }
+      onSent={() => changed()}
+      done={{ title: m.bank_break_closed() }}
+      error={m.bank_not_done()}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Sentences of={found} />
+          <TextField
+            name="reason"
+            label={m.bank_break_reason()}
+            hint={m.bank_break_reason_hint()}
+            maxLength={500}
+            rows={3}
+            error={errors["reason"]}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
