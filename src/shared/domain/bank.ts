@@ -16,6 +16,9 @@ export const bankEntryOutcomes = [
 ] as const;
 export type BankEntryOutcome = (typeof bankEntryOutcomes)[number];
 
+/** So long a live transfer may be at the bank, over a weekend as well, before a person is told that nothing was heard of it. */
+export const longestAtBankDays = 4;
+
 /** How the statements of an account can fail to follow each other, or to add up. */
 export const statementBreakKinds = ["page", "totals", "balance", "missing", "opening", "overlap"] as const;
 export type StatementBreakKind = (typeof statementBreakKinds)[number];

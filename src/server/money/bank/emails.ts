@@ -4,11 +4,13 @@ import { deskPaths } from "../../../shared/desk-paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import { describeBreak } from "../../../shared/domain/bank-labels.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
+import { longestAtBankDays } from "../../../shared/domain/bank.ts";
+import type { LateOrder } from "./orders/late/queries.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 
 /** Tells the staff why a file of the bank was refused. Its name stays at the desk: banks put account numbers there. */
 export function refusedFileEmail(context: Sender, to: string, file: { id: number; reason: string }): NewEmail {
-  return fileEmail(context, to, "bank_file_refused", {
+  return bankEmail(context, to, "bank_file_refused", {
     subject: m.bank_mail_subject({ id: String(file.id) }),
     heading: m.bank_mail_heading(),
     paragraphs: [m.bank_mail_text(), file.reason],
@@ -21,7 +23,7 @@ export function repeatedMessageEmail(
   to: string,
   { id, messageId, day }: { id: number; messageId: string; day: string },
 ): NewEmail {
-  return fileEmail(context, to, "bank_message_repeated", {
+  return bankEmail(context, to, "bank_message_repeated", {
     subject: m.bank_again_subject({ id: String(id) }),
     heading: m.bank_again_heading(),
     paragraphs: [m.bank_again_text({ id: messageId, day })],
@@ -30,7 +32,7 @@ export function repeatedMessageEmail(
 
 /** Tells the staff once what is missing in the bank's statements, or does not add up. */
 export function brokenStatementsEmail(context: Sender, to: string, { breaks, more }: { breaks: ListedBreak[]; more: number }): NewEmail {
-  return fileEmail(context, to, "bank_statements_broken", {
+  return bankEmail(context, to, "bank_statements_broken", {
     subject: m.bank_breaks_subject(),
     heading: m.bank_breaks_heading(),
     paragraphs: [
@@ -41,20 +43,49 @@ export function brokenStatementsEmail(context: Sender, to: string, { breaks, mor
   });
 }
 
+const mostOrdersInMail = 10;
+
+/** Tells the staff once of orders whose transfers the bank has said nothing of. */
+export function lateOrdersEmail(context: Sender, to: string, orders: LateOrder[]): NewEmail {
+  const told = orders.slice(0, mostOrdersInMail);
+  const more = orders.length - told.length;
+  return bankEmail(
+    context,
+    to,
+    "bank_orders_late",
+    {
+      subject: m.bank_late_subject(),
+      heading: m.bank_late_heading(),
+      paragraphs: [
+        m.bank_late_text({ days: String(longestAtBankDays) }),
+        ...told.map(({ messageId, createdAt, transfers }) => {
+          const said = { id: messageId, day: createdAt.toISOString().slice(0, 10), count: String(transfers) };
+          return transfers === 1 ? m.bank_late_order_one(said) : m.bank_late_order_many(said);
+        }),
+        ...(more > 0 ? [m.bank_breaks_mail_more({ count: String(more) })] : []),
+      ],
+    },
+    "orders",
+  );
+}
+
 type Sender = Pick<Context, "config">;
 
-function fileEmail(
+const links = { files: m.bank_mail_link, orders: m.bank_mail_link_orders };
+
+function bankEmail(
   { config }: Sender,
   to: string,
   kind: string,
   { subject, heading, paragraphs }: { subject: string; heading: string; paragraphs: string[] },
+  tab: "files" | "orders" = "files",
 ): NewEmail {
   const mail = renderMail({
     subject,
     heading,
     blocks: [
       ...paragraphs.map((paragraph) => ({ paragraph })),
-      { link: { text: m.bank_mail_link(), url: `${config.publicUrl}${deskPaths.bank}?tab=files` } },
+      { link: { text: links[tab](), url: `${config.publicUrl}${deskPaths.bank}?tab=${tab}` } },
     ],
     footer: m.mail_staff_footer({ provider: config.provider.name }),
   });

@@ -1,4 +1,6 @@
 import type { Fact } from "../../runtime/observe/facts.ts";
+import { longestAtBankDays } from "../../../shared/domain/bank.ts";
+import { countLate } from "./orders/late/service.ts";
 import { countOpen } from "./statements/queries.ts";
 
 export const statementBreaks: Fact = {
@@ -13,6 +15,20 @@ export const statementBreaks: Fact = {
     value === 1
       ? "Something is missing in the bank's statements, or does not add up. The desk says what under Bank, Files."
       : `The bank's statements do not add up in ${value} places. The desk names them under Bank, Files.`,
+  area: "money",
+  concerns: [],
+};
+
+export const lateTransfers: Fact = {
+  name: "late_transfers",
+  metric: "hearthbridge_late_transfers",
+  help: "Live transfers that the bank has been told to pay, longer ago than its rail allows, without a word of how that ended.",
+  ask: async ({ db }) => {
+    const value = await countLate(db);
+    return { value, isBad: value > 0 };
+  },
+  sentence: (value) =>
+    `The bank has said nothing of ${value} live transfers for more than ${longestAtBankDays} days. Ask it; the desk shows them under Bank, Payment orders.`,
   area: "money",
   concerns: [],
 };

@@ -3,6 +3,7 @@ import { tryLock } from "../../runtime/db/lock.ts";
 import { takeOverFiles } from "./answers/take-over.ts";
 import { bankFolders } from "./folders.ts";
 import { isHeld } from "./holds/service.ts";
+import { tellLateOrders } from "./orders/late/service.ts";
 import { tellBreaks } from "./statements/service.ts";
 import { makeOrders, releaseOrders } from "./orders/service.ts";
 
@@ -21,7 +22,7 @@ export async function sendPaymentOrders(context: Context): Promise<void> {
   }
 }
 
-/** Each minute: reads what the bank sent, and tells the staff of what is missing. One process at a time. */
+/** Each minute: reads what the bank sent, and tells the staff of what is missing or late. One process at a time. */
 export async function readBankFiles(context: Context): Promise<void> {
   const lock = await tryLock(context, "bank_files");
   if (!lock) return;
@@ -30,6 +31,7 @@ export async function readBankFiles(context: Context): Promise<void> {
     await folders.ensure();
     await takeOverFiles(context, folders);
     await tellBreaks(context);
+    await tellLateOrders(context);
   } finally {
     await lock.release();
   }

@@ -1477,6 +1477,7 @@ export interface PaymentOrders {
   id: Generated<number>;
   is_gated: Generated<boolean>;
   is_release_inferred: Generated<boolean>;
+  late_told_at: Timestamp | null;
   message_id: string;
   released_at: Timestamp | null;
   staged_at: Timestamp | null;

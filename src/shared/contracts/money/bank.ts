@@ -83,6 +83,8 @@ export const getBank = contract("GET /api/admin/bank", {
     rejected: z.int(),
     /** What is missing in the bank's statements, or does not add up. */
     breaks: z.int(),
+    /** Transfers of which the bank has said nothing for longer than their rail allows. */
+    late: z.int(),
     accounts: z.array(bankAccount),
     /** Accounts that a second person has yet to approve, or that cool off. */
     asked: z.array(approval),
@@ -163,6 +165,8 @@ const paymentOrder = z.object({
   returned: z.int(),
   state: z.enum(orderStates),
   isReleaseInferred: z.boolean(),
+  /** Those that are submitted are late. */
+  isLate: z.boolean(),
   answer: z.string().nullable(),
   answerReason: z.string().nullable(),
   createdAt: timestamp,

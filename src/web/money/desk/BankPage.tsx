@@ -35,6 +35,7 @@ export default function BankPage() {
   const bank = useBank().data;
   const counts: Partial<Record<Tab, number | undefined>> = {
     waiting: bank?.waiting,
+    orders: bank?.late || undefined,
     unmatched: bank?.unmatched,
     files: (bank && bank.rejected + bank.breaks) || undefined,
   };

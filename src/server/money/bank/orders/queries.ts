@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentOrder, WaitingTransfer } from "../../../../shared/contracts/money/bank.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
+import { longestAtBankDays } from "../../../../shared/domain/bank.ts";
 import type { AccountHolder } from "./pain001.ts";
 
 /** A transfer that waits, before the gate is asked about it. */
@@ -133,7 +134,8 @@ export async function listOrders(db: Queryable, beforeId: number, limit: number)
   const { rows } = await sql<PaymentOrder>`
     select id, message_id as "messageId", currency, control_sum as "controlSum", transfer_count as "transferCount", counts.*,
            case when answer is not null or counts.submitted < transfer_count then 'answered' when released_at is null then 'created' else 'released' end as state,
-           is_release_inferred as "isReleaseInferred", answer, answer_reason as "answerReason", created_at as "createdAt", released_at as "releasedAt"
+           is_release_inferred as "isReleaseInferred",
+           coalesce(counts.submitted > 0 and released_at < now() - make_interval(days => ${longestAtBankDays}), false) as "isLate", answer, answer_reason as "answerReason", created_at as "createdAt", released_at as "releasedAt"
       from payment_orders cross join lateral (
         select count(*) filter (where status = 'submitted')::int as submitted, count(*) filter (where status = 'settled')::int as settled,
                count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'returned')::int as returned

@@ -36,10 +36,10 @@ export function Orders() {
 }
 
 function Row({ order }: { order: Order }) {
-  const { id, messageId, controlSum, currency, transferCount, state, answer, answerReason, isReleaseInferred, createdAt, releasedAt } =
-    order;
+  const { id, messageId, controlSum, currency, transferCount, state, answer, answerReason, isReleaseInferred, isLate } = order;
+  const { submitted, createdAt, releasedAt } = order;
   const counts = {
-    submitted: formatNumber(order.submitted),
+    submitted: formatNumber(submitted),
     settled: formatNumber(order.settled),
     failed: formatNumber(order.failed),
     returned: formatNumber(order.returned),
@@ -63,6 +63,7 @@ function Row({ order }: { order: Order }) {
             {m.bank_order_answer({ answer })} {answerReason}
           </p>
         )}
+        {isLate && <p>{counted(submitted, m.bank_order_late_one, m.bank_order_late_many)}</p>}
         {isReleaseInferred && <p>{m.bank_order_inferred()}</p>}
         <p className="xs dim">
           <code>{messageId}</code> · {m.bank_order_made({ when: formatDateTime(createdAt) })}

@@ -17,7 +17,7 @@ interface Task {
   action: string;
 }
 
-/** What has waited longest, and what does not work by itself: at most twelve lines. */
+/** What has waited longest, and what does not work by itself: at most thirteen lines. */
 export function NeedsYouFirst({ data }: { data: Dashboard }) {
   const discovery = useDiscoveryStatus().data;
   const tasks: Task[] = data.needsYouFirst.map(({ id, name, kind, status, submittedAt }) => ({
@@ -59,7 +59,7 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       href: deskPaths.backups,
       action: m.desk_open(),
     });
-  const { unmatched, rejected, breaks } = data.bank;
+  const { unmatched, rejected, breaks, late: lateTransfers } = data.bank;
   if (unmatched > 0)
     tasks.push({
       key: "bank",
@@ -74,6 +74,14 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       title: m.bank_tab_files(),
       text: counted(rejected, m.dash_rejected_one, m.dash_rejected_many),
       href: `${deskPaths.bank}?tab=files`,
+      action: m.desk_open(),
+    });
+  if (lateTransfers > 0)
+    tasks.push({
+      key: "bank-orders",
+      title: m.bank_tab_orders(),
+      text: counted(lateTransfers, m.dash_late_one, m.dash_late_many),
+      href: `${deskPaths.bank}?tab=orders`,
       action: m.desk_open(),
     });
   if (breaks > 0)
