@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPool } from "../src/server/runtime/db/database.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
 import { openRoundSql } from "./support/rounds.ts";
@@ -29,6 +29,11 @@ beforeAll(async () => {
      values ('Prairie', 'institution', '{}', 'US', '{}', 'eligible', 1, '{}', 1, '', '', 'open'),
             ('Ignored', 'institution', '{}', 'US', '{}', 'eligible', 1, '{}', 1, '', '', 'ignored')`,
   );
+  // The home page shows what the controls of a start find, which may come only now.
+  await vi.waitFor(async () => expect(await textOf("/")).not.toContain("This has not been checked yet."), {
+    timeout: 40_000,
+    interval: 200,
+  });
 });
 afterAll(async () => {
   await pool.end();
@@ -36,6 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+const textOf = async (address: string) => (await get(address)).text();
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: "manual" });
 
 describe("a page that serves many ids answers with the status of its id", () => {
@@ -101,7 +107,6 @@ describe("a page that is kept for whoever asks next", () => {
     "/partner-discovery?type=cdfi&eligibility=eligible&q=stone&sort=score&standing=open&after=x",
     "/partner-discovery/1?",
   ];
-  const textOf = async (address: string) => (await get(address)).text();
 
   it("is each of these", () => {
     const files = addresses.map((address) => matchRoute(new URL(address, server.url).pathname).route.page);
