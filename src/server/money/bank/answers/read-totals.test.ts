@@ -73,7 +73,7 @@ describe("the totals of a statement", () => {
 
   it("have no sum in what is no currency", () => {
     const xml = accountReport({ lines: [], totals: { summary: { all: { count: 0, sum: "0.00", net: "0.00" } } } });
-    expect(readMessage(Buffer.from(xml.replace("</Id></Acct>", "</Id><Ccy>XXX</Ccy></Acct>"))).totals[0]?.faults).toEqual([]);
+    expect(readMessage(Buffer.from(xml.replace("</Id></Acct>", "</Id><Ccy>XAU</Ccy></Acct>"))).totals[0]?.faults).toEqual([]);
   });
 
   it("of no lines are nought", () => {

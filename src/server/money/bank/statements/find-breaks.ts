@@ -45,17 +45,8 @@ export function findBreaks(read: ReadStatement[]): StatementBreak[] {
   return [...statements.flatMap(withinOne), ...betweenAll(inOrder(statements.filter(isOfItsTime)), numbersByYear(statements))];
 }
 
-interface Statement {
-  id: number;
-  sequence: number | null;
-  from: string | null;
-  to: string | null;
-  opening: bigint | null;
-  closing: bigint | null;
-  net: bigint;
-  day: string;
-  receivedOn: string;
-  hasFaults: boolean;
+/** Of one page or several. */
+interface Statement extends Omit<ReadStatement, "statementId" | "page" | "isLastPage"> {
   firstMissingPage: number | null;
 }
 
