@@ -1,12 +1,12 @@
-import { m } from "../../../shared/messages/generated/messages.js";
 import type { ListedBreak } from "../../../shared/contracts/money/bank-statements.ts";
 import { deskPaths } from "../../../shared/desk-paths.ts";
-import type { Context } from "../../runtime/context.ts";
-import { describeBreak } from "../../../shared/domain/bank-labels.ts";
-import { renderMail } from "../../runtime/mail/template.ts";
 import { longestAtBankDays } from "../../../shared/domain/bank.ts";
-import type { LateOrder } from "./orders/late/queries.ts";
+import { describeBreak } from "../../../shared/domain/bank-labels.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
 import type { NewEmail } from "../../record/emails/queries.ts";
+import type { Context } from "../../runtime/context.ts";
+import { renderMail } from "../../runtime/mail/template.ts";
+import type { LateOrder } from "./orders/late/queries.ts";
 
 /** Tells the staff why a file of the bank was refused. Its name stays at the desk: banks put account numbers there. */
 export function refusedFileEmail(context: Sender, to: string, file: { id: number; reason: string }): NewEmail {
@@ -30,46 +30,51 @@ export function repeatedMessageEmail(
   });
 }
 
-/** Tells the staff once what is missing in the bank's statements, or does not add up. */
+/** Of how many breaks or orders an email tells, each in a line. */
+export const mostInMail = 10;
+
+/** Tells the staff once what is missing in the bank's statements, or does not add up; and of how many more than `breaks`. */
 export function brokenStatementsEmail(context: Sender, to: string, { breaks, more }: { breaks: ListedBreak[]; more: number }): NewEmail {
   return bankEmail(context, to, "bank_statements_broken", {
     subject: m.bank_breaks_subject(),
     heading: m.bank_breaks_heading(),
     paragraphs: [
       m.bank_breaks_text(),
-      ...breaks.map((one) => [one.account ?? m.bank_breaks_account_unknown(), describeBreak(one).join(" ")].join(": ")),
-      ...(more > 0 ? [m.bank_breaks_mail_more({ count: String(more) })] : []),
+      ...breaks.map((one) => `${one.account ?? m.bank_breaks_account_unknown()}: ${describeBreak(one).join(" ")}`),
     ],
+    more,
   });
 }
 
-const mostOrdersInMail = 10;
-
 /** Tells the staff once of orders whose transfers the bank has said nothing of. */
 export function lateOrdersEmail(context: Sender, to: string, orders: LateOrder[]): NewEmail {
-  const told = orders.slice(0, mostOrdersInMail);
-  const more = orders.length - told.length;
-  return bankEmail(
-    context,
-    to,
-    "bank_orders_late",
-    {
-      subject: m.bank_late_subject(),
-      heading: m.bank_late_heading(),
-      paragraphs: [
-        m.bank_late_text({ days: String(longestAtBankDays) }),
-        ...told.map(({ messageId, createdAt, transfers }) => {
-          const said = { id: messageId, day: createdAt.toISOString().slice(0, 10), count: String(transfers) };
-          return transfers === 1 ? m.bank_late_order_one(said) : m.bank_late_order_many(said);
-        }),
-        ...(more > 0 ? [m.bank_breaks_mail_more({ count: String(more) })] : []),
-      ],
-    },
-    "orders",
-  );
+  const told = orders.slice(0, mostInMail);
+  return bankEmail(context, to, "bank_orders_late", {
+    subject: m.bank_late_subject(),
+    heading: m.bank_late_heading(),
+    paragraphs: [
+      m.bank_late_text({ days: String(longestAtBankDays) }),
+      ...told.map(({ messageId, createdAt, transfers }) => {
+        const said = { id: messageId, day: createdAt.toISOString().slice(0, 10), count: String(transfers) };
+        return transfers === 1 ? m.bank_late_order_one(said) : m.bank_late_order_many(said);
+      }),
+    ],
+    more: orders.length - told.length,
+    tab: "orders",
+  });
 }
 
 type Sender = Pick<Context, "config">;
+
+interface Content {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** How many it does not tell of. */
+  more?: number;
+  /** Where the desk shows it. */
+  tab?: keyof typeof links;
+}
 
 const links = { files: m.bank_mail_link, orders: m.bank_mail_link_orders };
 
@@ -77,14 +82,14 @@ function bankEmail(
   { config }: Sender,
   to: string,
   kind: string,
-  { subject, heading, paragraphs }: { subject: string; heading: string; paragraphs: string[] },
-  tab: "files" | "orders" = "files",
+  { subject, heading, paragraphs, more = 0, tab = "files" }: Content,
 ): NewEmail {
+  const all = [...paragraphs, ...(more > 0 ? [m.bank_mail_more({ count: String(more) })] : [])];
   const mail = renderMail({
     subject,
     heading,
     blocks: [
-      ...paragraphs.map((paragraph) => ({ paragraph })),
+      ...all.map((paragraph) => ({ paragraph })),
       { link: { text: links[tab](), url: `${config.publicUrl}${deskPaths.bank}?tab=${tab}` } },
     ],
     footer: m.mail_staff_footer({ provider: config.provider.name }),

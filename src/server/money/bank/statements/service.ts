@@ -10,7 +10,7 @@ import { addressesOfStaff } from "../../../record/notifications/service.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { BankMessage } from "../answers/bank-message.ts";
 import { findAccount } from "../answers/queries.ts";
-import { brokenStatementsEmail } from "../emails.ts";
+import { brokenStatementsEmail, mostInMail } from "../emails.ts";
 import { breakAt, findBreaks } from "./find-breaks.ts";
 import * as queries from "./queries.ts";
 
@@ -19,7 +19,6 @@ const mostListed = 200;
 const mostStatements = 2_000;
 /** Pages and files of one delivery come one by one. */
 const minutesUntilTold = 15;
-const mostInMail = 10;
 
 /** What is open, the newest first; the amounts as decimal text. */
 export async function listBreaks(db: Queryable): Promise<{ items: ListedBreak[]; total: number }> {
