@@ -7,8 +7,9 @@ import { StatusBadge } from "../../../kit/status.tsx";
 import { FileEntries } from "./FileEntries.tsx";
 import { usePagedList } from "../../../kit/list.ts";
 import { ListParts } from "../../../kit/ListParts.tsx";
+import { ListSkeleton } from "../../../kit/States.tsx";
 import { bankKey } from "./queries.ts";
-import { StatementBreaks } from "./StatementBreaks.tsx";
+import { StatementBreaks, useStatementBreaks } from "./StatementBreaks.tsx";
 
 type File = CallOutput<"GET /api/admin/bank/files">["items"][number];
 
@@ -32,10 +33,13 @@ export function BankFiles() {
     key: [...bankKey, "files"],
     read: (page) => api("GET /api/admin/bank/files", { query: page }),
   });
+  const breaks = useStatementBreaks();
   const [open, setOpen] = useState<File>();
+  // What stands above the list comes with it: nothing moves under a finger.
+  if (breaks.isPending) return <ListSkeleton rows={4} />;
   return (
     <div className="stack-5">
-      <StatementBreaks />
+      <StatementBreaks breaks={breaks} />
       <ListParts list={list} words={{ failed: m.bank_failed(), empty: { title: m.bank_files_empty(), text: m.bank_files_empty_text() } }}>
         {(items, isBusy) => (
           <ul className="tblwrap money" aria-busy={isBusy}>

@@ -13,13 +13,16 @@ import { bankKey, useBankChanged } from "./queries.ts";
 
 type Break = CallOutput<"GET /api/admin/bank/statement-breaks">["items"][number];
 
-/** What is missing in the bank's statements, or does not add up; nothing while all is well. */
-export function StatementBreaks() {
-  const breaks = useQuery({
+export function useStatementBreaks() {
+  return useQuery({
     queryKey: [...bankKey, "statement-breaks"],
     queryFn: () => api("GET /api/admin/bank/statement-breaks", {}),
     ...freshOnOpen,
   });
+}
+
+/** What is missing in the bank's statements, or does not add up; nothing while all is well. */
+export function StatementBreaks({ breaks }: { breaks: ReturnType<typeof useStatementBreaks> }) {
   const [explaining, setExplaining] = useState<Break>();
   if (breaks.isError) return <LoadFailed text={m.bank_failed()} error={breaks.error} onRetry={() => void breaks.refetch()} />;
   const { items = [], total = 0 } = breaks.data ?? {};
