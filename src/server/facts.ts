@@ -1,5 +1,5 @@
 import { outboxAge } from "./record/emails/facts.ts";
-import { lateTransfers, statementBreaks } from "./money/bank/facts.ts";
+import { inboxStuck, lateTransfers, statementBreaks } from "./money/bank/facts.ts";
 import { ledgerFaults } from "./money/ledger/facts.ts";
 import { heldTransfers, holdAge } from "./money/transfers/facts.ts";
 import type { Fact } from "./runtime/observe/facts.ts";
@@ -15,6 +15,7 @@ export const facts: readonly Fact[] = [
   outboxAge,
   listAge,
   ledgerFaults,
+  inboxStuck,
   statementBreaks,
   lateTransfers,
   heldTransfers,

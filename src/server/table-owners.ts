@@ -179,6 +179,7 @@ export const tableOwners: Record<keyof DB, Feature> = {
   bank_entry_keys: "money/bank",
   bank_files: "money/bank",
   bank_holds: "money/bank",
+  bank_inbox_files: "money/bank",
   bank_statements: "money/bank",
   bank_statement_breaks: "money/bank",
   payment_order_transfers: "money/bank",

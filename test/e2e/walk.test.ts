@@ -67,7 +67,7 @@ describeSteps("from a community's request to a bank's report", (step) => {
   /** As the bank's collector leaves it: complete, and some time ago. */
   const put = (file: string, xml: string): void => {
     writeFileSync(path.join(folder, "inbox", `.${file}`), xml);
-    const past = new Date(Date.now() - 60_000);
+    const past = new Date(Date.now() - 3_600_000);
     utimesSync(path.join(folder, "inbox", `.${file}`), past, past);
     renameSync(path.join(folder, "inbox", `.${file}`), path.join(folder, "inbox", file));
   };

@@ -137,6 +137,19 @@ update bank_holds set compared_orders = compared_orders || $1::int[], compared_t
 -- src/server/money/bank/holds/queries.ts sendAgain
 update payment_orders set staged_at = null, released_at = null, is_release_inferred = false where id = any($1::int[])
 
+-- src/server/money/bank/inbox/queries.ts countStuck
+select count(*)::int as count from bank_inbox_files where (why <> 'unfinished' or found_at < now() - make_interval(mins => $1))
+
+-- src/server/money/bank/inbox/queries.ts listInbox
+select name, why, found_at as "foundAt", count(*) over ()::int as total from bank_inbox_files order by found_at, name limit $1
+
+-- src/server/money/bank/inbox/queries.ts noteInbox
+delete from bank_inbox_files where name <> all($1::text[])
+insert into bank_inbox_files as files (name, why) select * from unnest($1::text[], $2::text[]) on conflict (name) do update set why = excluded.why, found_at = now(), told_at = null where files.why <> excluded.why
+
+-- src/server/money/bank/inbox/queries.ts takeUntold
+with told as ( update bank_inbox_files set told_at = now() where told_at is null and (why <> 'unfinished' or found_at < now() - make_interval(mins => $1)) and found_at < now() - make_interval(mins => $2) returning why) select why, count(*)::int as count from told group by why order by why
+
 -- src/server/money/bank/orders/late/queries.ts countLate
 select count(*)::int as count from transfers join payment_order_transfers on transfer_id = transfers.id join payment_orders on payment_orders.id = order_id where (mode || ' ' || transfers.status) = 'live submitted' and released_at < now() - make_interval(days => $1)
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { takeOverFiles } from "../../src/server/money/bank/answers/take-over.ts";
 import { bankFolders, type FolderName } from "../../src/server/money/bank/folders.ts";
+import { readInbox } from "../../src/server/money/bank/inbox/service.ts";
 import { readBankFiles, sendPaymentOrders } from "../../src/server/money/bank/jobs.ts";
 import { deposit } from "../../src/server/money/ledger/service.ts";
 import { createTestApp, type TestApp } from "./app.ts";
@@ -29,6 +29,9 @@ export const payee = {
   clearingSystem: "USABA",
   clearingMember: "021000021",
 };
+
+/** When a file was written that is complete. */
+export const hourAgo = () => new Date(Date.now() - 3_600_000);
 
 export interface BankDesk extends TestApp {
   cookie: string;
@@ -74,8 +77,7 @@ export async function createBankDesk(): Promise<BankDesk> {
   const deliver: BankDesk["deliver"] = async (xml, name = `${randomUUID()}.xml`) => {
     const place = folders.place("inbox", name);
     writeFileSync(place, xml);
-    const minuteAgo = new Date(Date.now() - 60_000);
-    utimesSync(place, minuteAgo, minuteAgo);
+    utimesSync(place, hourAgo(), hourAgo());
     await readBankFiles(test.context);
     return ((await admin("GET", "/bank/files?limit=1")).body["items"] as Record<string, unknown>[])[0] ?? {};
   };
@@ -88,7 +90,7 @@ export async function createBankDesk(): Promise<BankDesk> {
     read: (name, file) => readFileSync(path.join(folder, name, file), "utf8"),
     deliver,
     send: () => sendPaymentOrders(test.context),
-    readInbox: () => takeOverFiles(test.context, folders, { restMs: 0, mostBytes: 1_000_000 }),
+    readInbox: () => readInbox(test.context, folders, undefined, { restMs: 0, mostBytes: 1_000_000 }),
     admin,
     byTwo: async (method, url, body) => {
       const answer = await admin(method, url, body);

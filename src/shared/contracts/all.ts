@@ -5,6 +5,7 @@ import * as audit from "./record/audit.ts";
 import * as auth from "./record/auth.ts";
 import * as bank from "./money/bank.ts";
 import * as bankComparison from "./money/bank-comparison.ts";
+import * as bankInbox from "./money/bank-inbox.ts";
 import * as bankStatements from "./money/bank-statements.ts";
 import * as backups from "./site/backups.ts";
 import * as certifications from "./site/certifications.ts";
@@ -109,6 +110,7 @@ const modules = {
   auth,
   bank,
   bankComparison,
+  bankInbox,
   bankStatements,
   backups,
   certifications,

@@ -1,5 +1,13 @@
 import { m } from "../messages/generated/messages.js";
-import type { BankEntryKind, BankEntryOutcome, StatementBreakKind, TotalsFault, UnmatchedReason } from "./bank.ts";
+import {
+  type BankEntryKind,
+  type BankEntryOutcome,
+  type InboxReason,
+  longestCopyMinutes,
+  type StatementBreakKind,
+  type TotalsFault,
+  type UnmatchedReason,
+} from "./bank.ts";
 import { formatMoney } from "./sums.ts";
 
 /** What kind of word of the bank it is, in which direction. */
@@ -107,3 +115,17 @@ function describeTotal({ what, said, read }: TotalsFault, currency: string | nul
   const format = (value: string) => (what.endsWith("count") || currency === null ? value : formatMoney({ amount: value, currency }));
   return totalTexts[what]({ said: format(said), read: format(read) });
 }
+
+const inboxReasonTexts: Record<InboxReason, () => string> = {
+  link: m.bank_inbox_link,
+  folder: m.bank_inbox_folder,
+  special: m.bank_inbox_special,
+  name: m.bank_inbox_name,
+  unfinished: () => m.bank_inbox_unfinished({ minutes: String(longestCopyMinutes) }),
+  unreadable: m.bank_inbox_unreadable,
+  failed: m.bank_inbox_failed,
+  not_moved: m.bank_inbox_not_moved,
+};
+
+/** Why something in the inbox is not read, and what to do. */
+export const inboxReasonText = (why: InboxReason): string => inboxReasonTexts[why]();

@@ -72,6 +72,17 @@ export const unmatchedReasons = [
 ] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
+/** Why something in the inbox is not read. */
+export const inboxReasons = ["link", "folder", "special", "name", "unfinished", "unreadable", "failed", "not_moved"] as const;
+export type InboxReason = (typeof inboxReasons)[number];
+
+/** So long the rest of a file may be on its way before a person is told, or before it is refused. */
+export const longestCopyMinutes = 10;
+
+/** Whether a file still has one of the names that programs give it while they copy it. */
+export const isBeingCopied = (name: string): boolean =>
+  /^\.|~$|\.(?:part|partial|filepart|tmp|temp|crdownload|download|incomplete|writing)$/i.test(name);
+
 export const bankFileOutcomes = ["processed", "duplicate", "rejected"] as const;
 
 /** What is unusual about a bank's file that is read all the same, kept with it. */

@@ -1,7 +1,7 @@
 import type { ListedBreak } from "../../../shared/contracts/money/bank-statements.ts";
 import { deskPaths } from "../../../shared/desk-paths.ts";
-import { longestAtBankDays } from "../../../shared/domain/bank.ts";
-import { describeBreak } from "../../../shared/domain/bank-labels.ts";
+import { type InboxReason, longestAtBankDays } from "../../../shared/domain/bank.ts";
+import { describeBreak, inboxReasonText } from "../../../shared/domain/bank-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import type { Context } from "../../runtime/context.ts";
@@ -27,6 +27,20 @@ export function repeatedMessageEmail(
     subject: m.bank_again_subject({ id: String(id) }),
     heading: m.bank_again_heading(),
     paragraphs: [m.bank_again_text({ id: messageId, day })],
+  });
+}
+
+/** Tells the staff once of what lies in the inbox and is not read. Names stay at the desk here as well. */
+export function inboxEmail(context: Sender, to: string, stuck: { why: InboxReason; count: number }[]): NewEmail {
+  return bankEmail(context, to, "bank_inbox_stuck", {
+    subject: m.bank_inbox_subject(),
+    heading: m.bank_inbox_heading(),
+    paragraphs: [
+      m.bank_inbox_text(),
+      ...stuck.map(
+        ({ why, count }) => `${count === 1 ? m.bank_inbox_one() : m.bank_inbox_many({ count: String(count) })}: ${inboxReasonText(why)}`,
+      ),
+    ],
   });
 }
 

@@ -1,7 +1,24 @@
 import type { Fact } from "../../runtime/observe/facts.ts";
 import { longestAtBankDays } from "../../../shared/domain/bank.ts";
+import { countStuck } from "./inbox/service.ts";
 import { countLate } from "./orders/late/service.ts";
 import { countOpen } from "./statements/queries.ts";
+
+export const inboxStuck: Fact = {
+  name: "inbox",
+  metric: "hearthbridge_bank_inbox_stuck",
+  help: "Files, links and folders in the inbox of the bank's files that the product cannot read, or could not read just now.",
+  ask: async ({ db }) => {
+    const value = await countStuck(db);
+    return { value, isBad: value > 0 };
+  },
+  sentence: (value) =>
+    value === 1
+      ? "Something in the inbox of the bank's files is not read. The desk says what and why under Bank, Files."
+      : `${value} files in the inbox of the bank's files are not read. The desk says which and why under Bank, Files.`,
+  area: "money",
+  concerns: [],
+};
 
 export const statementBreaks: Fact = {
   name: "statements",

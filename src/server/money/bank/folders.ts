@@ -1,6 +1,8 @@
-import { constants } from "node:fs";
+import { constants, type Stats } from "node:fs";
 import { lstat, mkdir, open, readdir, rename, stat } from "node:fs/promises";
 import path from "node:path";
+import { type InboxReason, isBeingCopied } from "../../../shared/domain/bank.ts";
+import { syncFolder } from "../../runtime/files/disk.ts";
 
 export const folderNames = ["staging", "outbox", "inbox", "processed", "rejected"] as const;
 export type FolderName = (typeof folderNames)[number];
@@ -10,6 +12,12 @@ export interface IncomingFile {
   size: number;
   /** Milliseconds since it was last written to. */
   ageMs: number;
+}
+
+/** What lies in the inbox and is not read as it lies there. */
+export interface WaitingFile {
+  name: string;
+  why: InboxReason;
 }
 
 /** The folders that are shared with the program that talks to the bank. All must lie on one file system. */
@@ -41,13 +49,7 @@ export function bankFolders(root: string) {
     },
 
     async isStaged(name: string): Promise<boolean> {
-      return stat(place("staging", name)).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return false;
-          throw error;
-        },
-      );
+      return stat(place("staging", name)).then(() => true, ifMissing(false));
     },
 
     /** From staging to the outbox: one rename, so that it is in one of them and never in both. */
@@ -57,15 +59,18 @@ export function bankFolders(root: string) {
       await syncFolder(path.join(root, "staging"));
     },
 
-    /** Messages that lie in the inbox, by name. Links and folders are none. */
-    async listInbox(): Promise<IncomingFile[]> {
-      const names = (await readdir(path.join(root, "inbox"))).filter((name) => name.toLowerCase().endsWith(".xml")).sort();
+    /** What lies in the inbox, by name: files to be read, whatever their names end in, and what is none or not whole yet. */
+    async listInbox(): Promise<{ files: IncomingFile[]; waiting: WaitingFile[] }> {
       const files: IncomingFile[] = [];
-      for (const name of names) {
-        const found = await lstat(place("inbox", name)).catch(() => undefined);
-        if (found?.isFile()) files.push({ name, size: found.size, ageMs: Date.now() - found.mtimeMs });
+      const waiting: WaitingFile[] = [];
+      for (const name of (await readdir(path.join(root, "inbox"))).sort()) {
+        const found = await lstat(place("inbox", name)).catch(ifMissing(undefined));
+        const why = found ? whyNotRead(name, found) : name.includes("\uFFFD") ? "name" : undefined;
+        if (why) waiting.push({ name, why });
+        // What has no name here was taken away meanwhile.
+        else if (found) files.push({ name, size: found.size, ageMs: Date.now() - found.mtimeMs });
       }
-      return files;
+      return { files, waiting };
     },
 
     /** The file's bytes; undefined when it is longer than `most`. */
@@ -82,10 +87,7 @@ export function bankFolders(root: string) {
     /** A file that was put away after booking, as it is now: "gone" when it is not there, undefined when it is no longer of its size. */
     async readProcessed(name: string, number: number, size: number): Promise<Buffer | "gone" | undefined> {
       const file = await open(place("processed", `${number}-${name.slice(-200)}`), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return undefined;
-          throw error;
-        },
+        ifMissing(undefined),
       );
       if (!file) return "gone";
       try {
@@ -105,11 +107,16 @@ export function bankFolders(root: string) {
   };
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+function whyNotRead(name: string, found: Stats): InboxReason | undefined {
+  if (found.isSymbolicLink()) return "link";
+  if (found.isDirectory()) return "folder";
+  if (!found.isFile()) return "special";
+  return isBeingCopied(name) ? "unfinished" : undefined;
 }
+
+const ifMissing =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === "ENOENT") return value;
+    throw error;
+  };

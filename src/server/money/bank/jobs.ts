@@ -1,8 +1,8 @@
 import type { Context } from "../../runtime/context.ts";
 import { tryLock } from "../../runtime/db/lock.ts";
-import { takeOverFiles } from "./answers/take-over.ts";
 import { bankFolders } from "./folders.ts";
 import { isHeld } from "./holds/service.ts";
+import { readInbox, tellInbox } from "./inbox/service.ts";
 import { tellLateOrders } from "./orders/late/service.ts";
 import { tellBreaks } from "./statements/service.ts";
 import { makeOrders, releaseOrders } from "./orders/service.ts";
@@ -22,14 +22,15 @@ export async function sendPaymentOrders(context: Context): Promise<void> {
   }
 }
 
-/** Each minute: reads what the bank sent, and tells the staff of what is missing or late. One process at a time. */
+/** Each minute: reads what the bank sent, and tells the staff of what is not read, missing or late. One process at a time. */
 export async function readBankFiles(context: Context): Promise<void> {
   const lock = await tryLock(context, "bank_files");
   if (!lock) return;
   try {
     const folders = bankFolders(context.config.bankDir);
     await folders.ensure();
-    await takeOverFiles(context, folders);
+    await readInbox(context, folders, lock.signal);
+    await tellInbox(context);
     await tellBreaks(context);
     await tellLateOrders(context);
   } finally {

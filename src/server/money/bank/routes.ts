@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as comparison from "../../../shared/contracts/money/bank-comparison.ts";
+import * as inboxCalls from "../../../shared/contracts/money/bank-inbox.ts";
 import * as statementCalls from "../../../shared/contracts/money/bank-statements.ts";
 import * as calls from "../../../shared/contracts/money/bank.ts";
 import type { Context } from "../../runtime/context.ts";
@@ -10,6 +11,7 @@ import * as accounts from "./accounts/service.ts";
 import * as answers from "./answers/service.ts";
 import { bankFolders } from "./folders.ts";
 import * as holds from "./holds/service.ts";
+import { listInbox } from "./inbox/service.ts";
 import * as orders from "./orders/service.ts";
 import * as statements from "./statements/service.ts";
 
@@ -53,6 +55,8 @@ export function bankRoutes(app: FastifyInstance, context: Context): void {
   }));
 
   mount(app, calls.listBankFiles, ({ query }) => answers.listFiles(db, query));
+
+  mount(app, inboxCalls.listInbox, () => listInbox(db));
 
   mount(app, statementCalls.listStatementBreaks, () => statements.listBreaks(db));
 

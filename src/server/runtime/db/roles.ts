@@ -154,6 +154,7 @@ const fewerRights: Record<string, string[]> = {
     "update (transfer_id)",
     "update (why)",
   ],
+  "public.bank_inbox_files": ["delete", "insert", "select", "update (found_at)", "update (told_at)", "update (why)"],
   "public.bank_statements": ["insert", "select"],
   "public.bank_statement_breaks": [
     "insert",

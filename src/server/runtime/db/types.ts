@@ -374,6 +374,13 @@ export interface BankHolds {
   set_name: string;
 }
 
+export interface BankInboxFiles {
+  found_at: Generated<Timestamp>;
+  name: string;
+  told_at: Timestamp | null;
+  why: string;
+}
+
 export interface BankStatementBreaks {
   closed_at: Timestamp | null;
   difference: Numeric | null;
@@ -2535,6 +2542,7 @@ export interface DB {
   bank_entry_keys: BankEntryKeys;
   bank_files: BankFiles;
   bank_holds: BankHolds;
+  bank_inbox_files: BankInboxFiles;
   bank_statement_breaks: BankStatementBreaks;
   bank_statements: BankStatements;
   candidate_decisions: CandidateDecisions;

@@ -50,6 +50,7 @@ export const inventory: Record<string, Columns> = {
   bank_entry_keys: { none: "key" },
   bank_holds: { account: "ended_by_name", none: "note set_name" },
   bank_files: { none: "content_sha256 family message_id message_key name namespace outcome reason remarks sha256" },
+  bank_inbox_files: { none: "name why" },
   bank_statements: { none: "currency faults period_from period_to statement_id" },
   bank_statement_breaks: { none: "kind" },
   candidate_decisions: { register: "reason", account: "decided_by_name", none: "decision" },

@@ -81,6 +81,8 @@ export const getBank = contract("GET /api/admin/bank", {
     unmatched: z.int(),
     /** Files of the last seven days. */
     rejected: z.int(),
+    /** What lies in the inbox and cannot be read. */
+    stuck: z.int(),
     /** What is missing in the bank's statements, or does not add up. */
     breaks: z.int(),
     /** Transfers of which the bank has said nothing for longer than their rail allows. */

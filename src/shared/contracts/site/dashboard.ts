@@ -38,7 +38,7 @@ export const getDashboard = contract("GET /api/admin/dashboard", {
     mailEnabled: z.boolean(),
     /** Entries that wait for a person, and files of the last seven days that were refused. */
     backup: backupStanding,
-    bank: z.object({ unmatched: z.int(), rejected: z.int(), breaks: z.int(), late: z.int() }),
+    bank: z.object({ unmatched: z.int(), rejected: z.int(), stuck: z.int(), breaks: z.int(), late: z.int() }),
     /** When the oldest request of each status came in. */
     oldest: z.record(z.string(), z.string()),
     needsYouFirst: z.array(waiting),

@@ -37,7 +37,7 @@ export default function BankPage() {
     waiting: bank?.waiting,
     orders: bank?.late || undefined,
     unmatched: bank?.unmatched,
-    files: (bank && bank.rejected + bank.breaks) || undefined,
+    files: (bank && bank.rejected + bank.stuck + bank.breaks) || undefined,
   };
   const open = (id: Tab) => change({ tab: id, ...firstPage });
   return (

@@ -129,8 +129,12 @@ export interface BankMessage {
 
 /** The file is refused as a whole; the message says why, in words for people. */
 export class UnreadableFile extends Error {
-  constructor(message: string) {
+  /** Whether the rest of it may still come. */
+  readonly isIncomplete: boolean;
+
+  constructor(message: string, { isIncomplete = false } = {}) {
     super(message);
     this.name = "UnreadableFile";
+    this.isIncomplete = isIncomplete;
   }
 }

@@ -4,7 +4,7 @@ import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } fr
 import { accountReport, type Line, messageId, statusReport } from "../../../../../test/support/bank-messages.ts";
 import { depositReference } from "../../../../shared/domain/creditor-reference.ts";
 import { checkLedger } from "../../ledger/service.ts";
-import { takeOverFiles } from "./take-over.ts";
+import { readInbox } from "../inbox/service.ts";
 import { readBankFiles } from "../jobs.ts";
 import { bankFolders } from "../folders.ts";
 
@@ -212,7 +212,7 @@ describe("the inbox", () => {
     writeFileSync(folders.place("inbox", "growing.xml"), accountReport({ lines: [line("10.00")] }));
     writeFileSync(folders.place("inbox", "half.xml.part"), "x");
     utimesSync(folders.place("inbox", "half.xml.part"), new Date(0), new Date(0));
-    await takeOverFiles(desk.context, folders, { restMs: 3_600_000, mostBytes: 1_000_000 });
+    await readInbox(desk.context, folders, undefined, { restMs: 3_600_000, mostBytes: 1_000_000 });
     expect(desk.filesIn("inbox")).toEqual(["growing.xml", "half.xml.part"]);
     expect(await partner.funds()).toBe(before);
     await desk.readInbox();

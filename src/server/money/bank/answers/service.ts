@@ -4,6 +4,7 @@ import { fromMinorUnits } from "../../../../shared/domain/money.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { listApprovers, listOpenOf } from "../../../record/approvals/service.ts";
+import { countStuck } from "../inbox/queries.ts";
 import { countLate } from "../orders/late/service.ts";
 import { countOpen } from "../statements/queries.ts";
 import * as queries from "./queries.ts";
@@ -51,15 +52,18 @@ export async function listEntries(
 interface ForStaff {
   unmatched: number;
   rejected: number;
+  /** In the inbox. */
+  stuck: number;
   breaks: number;
   late: number;
 }
 
-/** What a person must look at: entries that wait, refused files of the last seven days, what is missing in statements, and transfers that are late. */
+/** What a person must look at: entries that wait, refused files of the last seven days, what is not read in the inbox, what is missing in statements, and transfers that are late. */
 export async function countForStaff(db: Queryable): Promise<ForStaff> {
   return {
     unmatched: await shown.countUnmatched(db),
     rejected: await shown.countRejected(db, rejectedDays),
+    stuck: await countStuck(db),
     breaks: await countOpen(db),
     late: await countLate(db),
   };

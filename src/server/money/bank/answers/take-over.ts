@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FileRemark } from "../../../../shared/domain/bank.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
@@ -7,92 +6,49 @@ import { queueEmail } from "../../../record/emails/service.ts";
 import { addressesOfStaff } from "../../../record/notifications/service.ts";
 import type { NewEmail } from "../../../record/emails/queries.ts";
 import { refusedFileEmail, repeatedMessageEmail } from "../emails.ts";
-import type { Folders, IncomingFile } from "../folders.ts";
 import { readApart } from "../reading/read-apart.ts";
-import { type BankMessage, UnreadableFile } from "./bank-message.ts";
+import type { BankMessage } from "./bank-message.ts";
 import { bookAnswers, bookReturns } from "./book-answers.ts";
 import { bookStatement } from "./book-statement.ts";
 import { keepStatements } from "../statements/service.ts";
 import * as queries from "./queries.ts";
 
-/** A file that was written to a moment ago may still be growing. */
-const restMs = 5_000;
-const mostMegabytes = 50;
-
-interface Limits {
-  restMs: number;
-  mostBytes: number;
-}
-
-/** Reads what lies in the inbox, each file once. A file that cannot be read now stays for the next time and holds up no other. */
-export async function takeOverFiles(
-  context: Context,
-  folders: Folders,
-  { restMs: rest, mostBytes }: Limits = { restMs, mostBytes: mostMegabytes * 1_024 * 1_024 },
-): Promise<void> {
-  for (const file of await folders.listInbox()) {
-    // A clock that runs ahead elsewhere must not keep a file waiting.
-    if (Math.abs(file.ageMs) < rest) continue;
-    try {
-      await takeOver(context, folders, file, mostBytes);
-    } catch (error) {
-      // Not its name: banks put account numbers there.
-      context.log.error(
-        { part: "bank", size: file.size, message: error instanceof Error ? error.message : "unknown" },
-        "a bank file waits",
-      );
-    }
-  }
-}
-
-async function takeOver(context: Context, folders: Folders, file: IncomingFile, mostBytes: number): Promise<void> {
-  const { db } = context;
-  const bytes = await folders.readIncoming(file.name, mostBytes);
-  const sha256 = bytes ? createHash("sha256").update(bytes).digest("hex") : "";
-  const known = bytes && (await queries.findUnmoved(db, { name: file.name, sha256 }));
-  const noted = known ?? (await readAndBook(context, { ...file, sha256 }, bytes));
-  await folders.putAway(file.name, noted.outcome === "rejected" ? "rejected" : "processed", noted.id);
-  await queries.noteMoved(db, noted.id);
-}
-
+export type FileInHand = Pick<queries.NewFile, "name" | "sha256" | "size">;
+export type NotedFile = { id: number; outcome: queries.NewFile["outcome"] };
 type Unread = Omit<queries.NewFile, "outcome" | "reason">;
-type Noted = { id: number; outcome: queries.NewFile["outcome"] };
 
-async function readAndBook(context: Context, file: IncomingFile & { sha256: string }, bytes: Buffer | undefined): Promise<Noted> {
-  const { db } = context;
-  const unread: Unread = {
-    name: file.name,
-    sha256: file.sha256,
-    size: file.size,
-    family: null,
-    namespace: null,
-    messageId: null,
-    messageKey: null,
-    contentSha256: null,
-    remarks: [],
-  };
-  try {
-    if (!bytes) throw new UnreadableFile(m.bank_file_too_large({ most: String(mostMegabytes) }));
-    const message = await readApart(bytes);
-    return await db.transaction().execute((tx) => bookMessage(context, tx, unread, message));
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return db.transaction().execute((tx) => refuse(context, tx, { ...unread, reason: error.message }));
-  }
+const unread = ({ name, sha256, size }: FileInHand): Unread => ({
+  name,
+  sha256,
+  size,
+  family: null,
+  namespace: null,
+  messageId: null,
+  messageKey: null,
+  contentSha256: null,
+  remarks: [],
+});
+
+/** Reads a message of the bank, and books what it says. Throws UnreadableFile. */
+export async function readAndBook(context: Context, file: FileInHand, bytes: Buffer): Promise<NotedFile> {
+  const message = await readApart(bytes);
+  return context.db.transaction().execute((tx) => bookMessage(context, tx, file, message));
 }
 
 /** Nothing of it is booked; the staff is told once for each file. */
-async function refuse(context: Context, tx: Queryable, file: Unread & { reason: string }): Promise<Noted> {
-  const id = await queries.insertFile(tx, { ...file, outcome: "rejected" });
-  await tellStaff(context, tx, (to) => refusedFileEmail(context, to, { id, ...file }));
-  return { id, outcome: "rejected" };
+export async function refuseFile(context: Context, file: FileInHand, reason: string): Promise<NotedFile> {
+  return context.db.transaction().execute(async (tx) => {
+    const id = await queries.insertFile(tx, { ...unread(file), outcome: "rejected", reason });
+    await tellStaff(context, tx, (to) => refusedFileEmail(context, to, { id, reason }));
+    return { id, outcome: "rejected" };
+  });
 }
 
 /** The file, its entries, and everything that they move: all of it or nothing. */
-async function bookMessage(context: Context, tx: Queryable, unread: Unread, message: BankMessage): Promise<Noted> {
+async function bookMessage(context: Context, tx: Queryable, given: FileInHand, message: BankMessage): Promise<NotedFile> {
   await queries.queueForBooking(tx);
   const { family, namespace, messageId, key: messageKey, contentHash: contentSha256 } = message;
-  const file = { ...unread, family, namespace, messageId, messageKey, contentSha256 };
+  const file = { ...unread(given), family, namespace, messageId, messageKey, contentSha256 };
   const earlier = await queries.findEarlier(tx, file);
   const day = earlier?.receivedAt.toISOString().slice(0, 10) ?? "";
   if (earlier?.isSame) {

@@ -92,4 +92,19 @@ describe("after a restore", () => {
     expect(readdirSync(path.join(aside, "processed"))).toEqual(["9-late.xml"]);
     rmSync(bankDir, { recursive: true });
   });
+
+  it("the last minute's file of any name lies in the inbox again", async () => {
+    const bankDir = mkdtempSync(path.join(tmpdir(), "bank-"));
+    const folders = bankFolders(bankDir);
+    await folders.ensure();
+    writeFileSync(folders.place("inbox", "late.CAMT053"), "of the last minute");
+    writeFileSync(folders.place("inbox", "half.xml.part"), "half");
+    const backedUp = async function* () {
+      yield Buffer.from("one");
+    };
+    expect(await restoreBankFiles(desk.context.db, bankDir, path.join(bankDir, "aside"), backedUp())).toBe(2);
+    expect(readdirSync(path.join(bankDir, "inbox"))).toHaveLength(2);
+    expect(readdirSync(path.join(bankDir, "processed"))).toEqual([]);
+    rmSync(bankDir, { recursive: true });
+  });
 });

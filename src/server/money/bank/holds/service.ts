@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isBeingCopied } from "../../../../shared/domain/bank.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { fromMinorUnits, fromNumeric } from "../../../../shared/domain/money.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
@@ -120,8 +121,8 @@ export async function restoreBankFiles(db: Database, bankDir: string, aside: str
   for await (const bytes of files) await place(bytes);
   // The last minute's are not in the backup yet, and nobody sends them a second time.
   for (const folder of ["inbox", "processed", "rejected"])
-    for (const name of await readdir(path.join(aside, folder)).catch(() => []))
-      if (name.toLowerCase().endsWith(".xml")) await place(await readFile(path.join(aside, folder, name)));
+    for (const entry of await readdir(path.join(aside, folder), { withFileTypes: true }).catch(() => []))
+      if (entry.isFile() && !isBeingCopied(entry.name)) await place(await readFile(path.join(aside, folder, entry.name)));
   return seen.size;
 }
 

@@ -10,12 +10,15 @@ const declared: Record<string, Encoding> = { "utf-8": "utf-8", "us-ascii": "utf-
 export function decode(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
   const head = wide ? new TextDecoder(wide).decode(bytes.subarray(0, 1_000)) : Buffer.from(bytes.subarray(0, 500)).toString("latin1");
+  // Nothing but zeros is what a copy begins with that has its length from the start.
+  if (!/^(?:\xEF\xBB\xBF)?[\s\0]*(?:<|$)/.test(head)) throw new UnreadableFile(m.bank_file_not_xml());
   const name = /^[^<]*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(head)?.[1]?.toLowerCase();
   const encoding = wide ?? declared[name ?? "utf-8"];
   const isOther = wide !== undefined && name !== undefined && !["utf-16", wide].includes(name);
   if (encoding === undefined || isOther) throw new UnreadableFile(m.bank_file_encoding());
   const text = toText(bytes, encoding);
-  if (text === undefined) throw new UnreadableFile(m.bank_file_encoding());
+  // Its last sign may be cut through.
+  if (text === undefined) throw new UnreadableFile(m.bank_file_encoding(), { isIncomplete: true });
   return text.replace(/^(\s*<\?xml[^>]*?\sencoding\s*=\s*)["'][^"']*["']/, '$1"UTF-8"');
 }
 

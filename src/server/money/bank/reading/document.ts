@@ -24,7 +24,7 @@ export interface Located {
 
 /** Finds the message in a file. `judge` says whether it is of a kind, where the bank does not. Throws UnreadableFile. */
 export function locateMessage(text: string, isOfKind: (message: XmlElement, kind: Kind) => boolean): Located {
-  if (text.includes("\0")) throw new UnreadableFile(m.bank_file_not_whole());
+  if (text.includes("\0")) throw new UnreadableFile(m.bank_file_not_whole(), { isIncomplete: true });
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableFile(m.bank_file_entities());
   const document = parseXml(text);
   let isKept = false;
@@ -55,7 +55,8 @@ function parseXml(text: string): XmlDocument {
     return XmlDocument.fromString(text, parsing);
   } catch (error) {
     const line = error instanceof XmlLibError ? error.details[0]?.line : undefined;
-    throw new UnreadableFile(line ? m.bank_file_not_whole_at({ line: String(line) }) : m.bank_file_not_whole());
+    const reason = line ? m.bank_file_not_whole_at({ line: String(line) }) : m.bank_file_not_whole();
+    throw new UnreadableFile(reason, { isIncomplete: true });
   }
 }
 

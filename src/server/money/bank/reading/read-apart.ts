@@ -4,7 +4,7 @@ import { type BankMessage, UnreadableFile } from "../answers/bank-message.ts";
 
 /** A file of the bank, or an order of ours as XML. */
 export type Task = { bytes: Uint8Array } | { order: string };
-export type Answer = { message: BankMessage } | { refusal: string } | { problems: string[] };
+export type Answer = { message: BankMessage } | { refusal: string; isIncomplete: boolean } | { problems: string[] };
 
 /** One that has read more than this gives its memory back. */
 const longBytes = 1_024 * 1_024;
@@ -23,7 +23,8 @@ let ending: NodeJS.Timeout | undefined;
 export async function readApart(bytes: Uint8Array): Promise<BankMessage> {
   const answer = await ask({ bytes }, bytes.length);
   if ("message" in answer) return answer.message;
-  throw new UnreadableFile("refusal" in answer ? answer.refusal : m.bank_file_not_whole());
+  if ("refusal" in answer) throw new UnreadableFile(answer.refusal, answer);
+  throw new UnreadableFile(m.bank_file_not_whole());
 }
 
 /** What the official schema has against an order of ours, with lines and without what stands there; empty when it is valid. */

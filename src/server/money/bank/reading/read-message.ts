@@ -108,7 +108,7 @@ function parse(text: string): unknown {
     return documentIn(parser.parse(text));
   } catch {
     // The parser's own words quote the file, which may hold account numbers.
-    throw new UnreadableFile(m.bank_file_not_whole());
+    throw new UnreadableFile(m.bank_file_not_whole(), { isIncomplete: true });
   }
 }
 

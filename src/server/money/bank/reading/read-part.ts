@@ -11,6 +11,6 @@ servePart((task: Task): Answer => {
     return { message: readMessage(task.bytes) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { refusal: error.message };
+    return { refusal: error.message, isIncomplete: error.isIncomplete };
   }
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { isBeingCopied } from "../../../../shared/domain/bank.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { type Database, hasCode } from "../../../runtime/db/database.ts";
 import type { FileStore, ListedStore } from "../../../runtime/files/store.ts";
@@ -70,11 +71,11 @@ async function shipBankFiles({ db, bankDir }: Source, store: ListedStore, recipi
   const { shipped_at: last } = await queries.findShipping(db);
   const since = last ? last.getTime() - overlapMs : 0;
   for (const folder of ["inbox", "processed", "rejected"]) {
-    for (const name of await readdir(path.join(bankDir, folder)).catch(() => [])) {
-      if (!name.toLowerCase().endsWith(".xml")) continue;
-      const file = path.join(bankDir, folder, name);
+    for (const entry of await readdir(path.join(bankDir, folder), { withFileTypes: true }).catch(() => [])) {
+      if (!entry.isFile() || isBeingCopied(entry.name)) continue;
+      const file = path.join(bankDir, folder, entry.name);
       const found = await stat(file).catch(() => undefined);
-      if (!found?.isFile() || found.ctimeMs < since) continue;
+      if (!found || found.ctimeMs < since) continue;
       const bytes = await readFile(file).catch((error: unknown) => {
         if (hasCode(error, "ENOENT")) return undefined;
         throw error;

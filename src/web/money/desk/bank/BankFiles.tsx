@@ -7,9 +7,10 @@ import { StatusBadge } from "../../../kit/status.tsx";
 import { FileEntries } from "./FileEntries.tsx";
 import { usePagedList } from "../../../kit/list.ts";
 import { ListParts } from "../../../kit/ListParts.tsx";
-import { ListSkeleton } from "../../../kit/States.tsx";
-import { bankKey } from "./queries.ts";
-import { StatementBreaks, useStatementBreaks } from "./StatementBreaks.tsx";
+import { ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
+import { Inbox } from "./Inbox.tsx";
+import { bankKey, useBankTroubles } from "./queries.ts";
+import { StatementBreaks } from "./StatementBreaks.tsx";
 
 type File = CallOutput<"GET /api/admin/bank/files">["items"][number];
 
@@ -33,13 +34,20 @@ export function BankFiles() {
     key: [...bankKey, "files"],
     read: (page) => api("GET /api/admin/bank/files", { query: page }),
   });
-  const breaks = useStatementBreaks();
+  const troubles = useBankTroubles();
   const [open, setOpen] = useState<File>();
   // What stands above the list comes with it: nothing moves under a finger.
-  if (breaks.isPending) return <ListSkeleton rows={4} />;
+  if (troubles.isPending) return <ListSkeleton rows={4} />;
   return (
     <div className="stack-5">
-      <StatementBreaks breaks={breaks} />
+      {troubles.isSuccess ? (
+        <>
+          <Inbox {...troubles.data.inbox} />
+          <StatementBreaks {...troubles.data.breaks} />
+        </>
+      ) : (
+        <LoadFailed text={m.bank_failed()} error={troubles.error} onRetry={() => void troubles.refetch()} />
+      )}
       <ListParts list={list} words={{ failed: m.bank_failed(), empty: { title: m.bank_files_empty(), text: m.bank_files_empty_text() } }}>
         {(items, isBusy) => (
           <ul className="tblwrap money" aria-busy={isBusy}>

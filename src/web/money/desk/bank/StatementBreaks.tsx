@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeBreak } from "../../../../shared/domain/bank-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
@@ -6,26 +5,15 @@ import { api, type CallOutput } from "../../../api/client.ts";
 import { formatDate } from "../../../kit/dates.ts";
 import { TextField } from "../../../kit/fields.tsx";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
-import { LoadFailed } from "../../../kit/States.tsx";
 import { formatNumber } from "../../../kit/numbers.ts";
-import { freshOnOpen } from "../../../kit/queries.ts";
-import { bankKey, useBankChanged } from "./queries.ts";
+import { useBankChanged } from "./queries.ts";
 
-type Break = CallOutput<"GET /api/admin/bank/statement-breaks">["items"][number];
-
-export function useStatementBreaks() {
-  return useQuery({
-    queryKey: [...bankKey, "statement-breaks"],
-    queryFn: () => api("GET /api/admin/bank/statement-breaks", {}),
-    ...freshOnOpen,
-  });
-}
+type Breaks = CallOutput<"GET /api/admin/bank/statement-breaks">;
+type Break = Breaks["items"][number];
 
 /** What is missing in the bank's statements, or does not add up; nothing while all is well. */
-export function StatementBreaks({ breaks }: { breaks: ReturnType<typeof useStatementBreaks> }) {
+export function StatementBreaks({ items, total }: Breaks) {
   const [explaining, setExplaining] = useState<Break>();
-  if (breaks.isError) return <LoadFailed text={m.bank_failed()} error={breaks.error} onRetry={() => void breaks.refetch()} />;
-  const { items = [], total = 0 } = breaks.data ?? {};
   if (items.length === 0) return null;
   return (
     <section className="stack-2" aria-labelledby="statement-breaks">
@@ -51,7 +39,7 @@ export function StatementBreaks({ breaks }: { breaks: ReturnType<typeof useState
         ))}
       </ul>
       {total > items.length && (
-        <p className="small muted">{m.bank_breaks_more({ shown: formatNumber(items.length), total: formatNumber(total) })}</p>
+        <p className="small muted">{m.bank_list_more({ shown: formatNumber(items.length), total: formatNumber(total) })}</p>
       )}
       {explaining && <ExplainDialog found={explaining} onClose={() => setExplaining(undefined)} />}
     </section>

@@ -15,6 +15,18 @@ export function useBank() {
   return useQuery({ queryKey: bankKey, queryFn: () => api("GET /api/admin/bank", {}), ...freshOnOpen });
 }
 
+/** What stands above the list of files: what is not read, and what does not add up. */
+export function useBankTroubles() {
+  return useQuery({
+    queryKey: [...bankKey, "troubles"],
+    queryFn: async () => {
+      const [inbox, breaks] = await Promise.all([api("GET /api/admin/bank/inbox", {}), api("GET /api/admin/bank/statement-breaks", {})]);
+      return { inbox, breaks };
+    },
+    ...freshOnOpen,
+  });
+}
+
 /** After a decision every part of the page may show something else. */
 export function useBankChanged(): () => void {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ interface Task {
   action: string;
 }
 
-/** What has waited longest, and what does not work by itself: at most thirteen lines. */
+/** What has waited longest, and what does not work by itself: at most fourteen lines. */
 export function NeedsYouFirst({ data }: { data: Dashboard }) {
   const discovery = useDiscoveryStatus().data;
   const tasks: Task[] = data.needsYouFirst.map(({ id, name, kind, status, submittedAt }) => ({
@@ -59,7 +59,7 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       href: deskPaths.backups,
       action: m.desk_open(),
     });
-  const { unmatched, rejected, breaks, late: lateTransfers } = data.bank;
+  const { unmatched, rejected, stuck, breaks, late: lateTransfers } = data.bank;
   if (unmatched > 0)
     tasks.push({
       key: "bank",
@@ -73,6 +73,14 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       key: "bank-files",
       title: m.bank_tab_files(),
       text: counted(rejected, m.dash_rejected_one, m.dash_rejected_many),
+      href: `${deskPaths.bank}?tab=files`,
+      action: m.desk_open(),
+    });
+  if (stuck > 0)
+    tasks.push({
+      key: "bank-inbox",
+      title: m.bank_inbox_title(),
+      text: counted(stuck, m.dash_stuck_one, m.dash_stuck_many),
       href: `${deskPaths.bank}?tab=files`,
       action: m.desk_open(),
     });

@@ -171,7 +171,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
   },
   {
     why: "what a bank wrote",
-    columns: ["bank_entries.*", "bank_entry_keys.*", "bank_files.*", "bank_statements.*", "payment_orders.answer*"],
+    columns: ["bank_entries.*", "bank_entry_keys.*", "bank_files.*", "bank_inbox_files.*", "bank_statements.*", "payment_orders.answer*"],
   },
   {
     why: "from public registers and sanctions lists, and settings of theirs",
