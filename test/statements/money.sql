@@ -111,7 +111,7 @@ select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind
 select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, is_reversal as "isReversal", bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, bank_entries.charges::text as charges, transfers.public_id as "transferPublicId", bank_entries.institution_id as "institutionId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 order by bank_entries.id desc limit $2
 
 -- src/server/money/bank/control/queries.ts listAcceptedOfTheDay
-select id, name, sha256, size::float8 as size from bank_files where outcome = 'processed' and moved_at is not null and received_at > now() - interval '1 day' order by id desc
+select id, name, sha256, size::float8 as size from bank_files where outcome = 'processed' and family <> 'zip' and moved_at is not null and received_at > now() - interval '1 day' order by id desc
 
 -- src/server/money/bank/control/queries.ts listOrdersOfTheDay
 select id from payment_orders where created_at > now() - interval '1 day' order by id desc

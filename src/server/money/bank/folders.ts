@@ -1,5 +1,5 @@
 import { constants, type Stats } from "node:fs";
-import { lstat, mkdir, open, readdir, rename, stat } from "node:fs/promises";
+import { lstat, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { type InboxReason, isBeingCopied } from "../../../shared/domain/bank.ts";
 import { syncFolder } from "../../runtime/files/disk.ts";
@@ -71,6 +71,23 @@ export function bankFolders(root: string) {
         else if (found) files.push({ name, size: found.size, ageMs: Date.now() - found.mtimeMs });
       }
       return { files, waiting };
+    },
+
+    /** Where the files of an archive lie between being unpacked and being in the inbox. */
+    unpackedPlace: (sha256: string) => place("staging", `unpacked-${sha256.slice(0, 16)}`),
+
+    /**
+     * Moves what was unpacked into the inbox, each file once, also where this was broken off before. The files are whole, so they count as
+     * ones that nobody has written to for an hour.
+     */
+    async bringIn(unpacked: string, prefix: string): Promise<void> {
+      const before = new Date(Date.now() - 3_600_000);
+      for (const name of await readdir(unpacked).catch(ifMissing([]))) {
+        await utimes(path.join(unpacked, name), before, before);
+        await rename(path.join(unpacked, name), place("inbox", `${prefix}-${name}`));
+      }
+      await syncFolder(path.join(root, "inbox"));
+      await rm(unpacked, { recursive: true, force: true });
     },
 
     /** The file's bytes; undefined when it is longer than `most`. */

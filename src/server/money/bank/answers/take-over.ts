@@ -44,6 +44,16 @@ export async function refuseFile(context: Context, file: FileInHand, reason: str
   });
 }
 
+/** An archive whose files are read one by one, also where it came before: what of them is new is found out with each. */
+export async function noteArchive({ db }: Context, file: FileInHand, files: number): Promise<NotedFile> {
+  return db.transaction().execute(async (tx) => {
+    await queries.queueForBooking(tx);
+    const outcome = (await queries.findEarlier(tx, { ...file, messageKey: "", contentSha256: "" })) ? "duplicate" : "processed";
+    const reason = files === 1 ? m.bank_zip_read_one() : m.bank_zip_read_many({ count: String(files) });
+    return { id: await queries.insertFile(tx, { ...unread(file), family: "zip", outcome, reason }), outcome };
+  });
+}
+
 /** The file, its entries, and everything that they move: all of it or nothing. */
 async function bookMessage(context: Context, tx: Queryable, given: FileInHand, message: BankMessage): Promise<NotedFile> {
   await queries.queueForBooking(tx);

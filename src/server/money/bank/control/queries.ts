@@ -20,10 +20,12 @@ export interface AcceptedFile {
   size: number;
 }
 
-/** The bank's files of the last day that were booked and put away, the newest first. */
+/** The bank's files of the last day that were booked and put away, without archives, the newest first. */
 export async function listAcceptedOfTheDay(db: Queryable): Promise<AcceptedFile[]> {
   const { rows } = await sql<AcceptedFile>`
     select id, name, sha256, size::float8 as size from bank_files
-     where outcome = 'processed' and moved_at is not null and received_at > now() - interval '1 day' order by id desc`.execute(db);
+     where outcome = 'processed' and family <> 'zip' and moved_at is not null and received_at > now() - interval '1 day' order by id desc`.execute(
+    db,
+  );
   return rows;
 }

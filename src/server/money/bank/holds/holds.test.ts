@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../../test/support/bank.ts";
 import { bankFolders } from "../folders.ts";
@@ -93,14 +94,16 @@ describe("after a restore", () => {
     rmSync(bankDir, { recursive: true });
   });
 
-  it("the last minute's file of any name lies in the inbox again", async () => {
+  it("an archive lies in the inbox again, though it is known, and so does the last minute's file of any name", async () => {
     const bankDir = mkdtempSync(path.join(tmpdir(), "bank-"));
     const folders = bankFolders(bankDir);
     await folders.ensure();
+    const archive = Buffer.from(zipSync({ "1.xml": Buffer.from("<nothing/>") }));
+    await desk.deliver(archive, "C53.zip");
     writeFileSync(folders.place("inbox", "late.CAMT053"), "of the last minute");
     writeFileSync(folders.place("inbox", "half.xml.part"), "half");
     const backedUp = async function* () {
-      yield Buffer.from("one");
+      yield archive;
     };
     expect(await restoreBankFiles(desk.context.db, bankDir, path.join(bankDir, "aside"), backedUp())).toBe(2);
     expect(readdirSync(path.join(bankDir, "inbox"))).toHaveLength(2);

@@ -8,6 +8,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import type { Database, Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
+import { isZip } from "../../../runtime/tables/read-bytes.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { holdTransfers } from "../../transfers/desk/service.ts";
 import { bankFolders, folderNames } from "../folders.ts";
@@ -114,8 +115,10 @@ export async function restoreBankFiles(db: Database, bankDir: string, aside: str
     if (seen.has(sha256)) return;
     seen.add(sha256);
     const file = known.get(sha256);
-    const folder = file ? (file.outcome === "rejected" ? "rejected" : "processed") : "inbox";
-    const name = file ? `${file.id}-${file.name.slice(-200)}` : `restored-${sha256.slice(0, 16)}.xml`;
+    // What was in an archive may not have been read by then: it is unpacked again, and each file is read once.
+    const isKnown = file && !isZip(bytes);
+    const folder = isKnown ? (file.outcome === "rejected" ? "rejected" : "processed") : "inbox";
+    const name = isKnown ? `${file.id}-${file.name.slice(-200)}` : `restored-${sha256.slice(0, 16)}.xml`;
     await writeFile(folders.place(folder, name), bytes, { mode: 0o640, flush: true });
   };
   for await (const bytes of files) await place(bytes);

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { type InboxReason, longestCopyMinutes } from "../../../../shared/domain/bank.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
+import { isZip } from "../../../runtime/tables/read-bytes.ts";
 import { UnreadableFile } from "../answers/bank-message.ts";
 import * as queries from "../answers/queries.ts";
-import { type NotedFile, readAndBook, refuseFile } from "../answers/take-over.ts";
+import { noteArchive, type NotedFile, readAndBook, refuseFile } from "../answers/take-over.ts";
 import type { Folders, IncomingFile } from "../folders.ts";
 import { noteInbox } from "./queries.ts";
+import { unpack } from "./unpack.ts";
 
 /** A file that was written to a moment ago may still be growing. */
 const restMs = 5_000;
@@ -39,11 +41,13 @@ export async function readInbox(
     waiting,
     ready.map(({ name }) => name),
   );
+  let isUnpacked = false;
   for (const file of ready) {
     signal?.throwIfAborted();
     try {
       const end = await takeOver(context, folders, file, limits.mostBytes);
       if (end === "unfinished") waiting.set(file.name, end);
+      isUnpacked ||= end === "unpacked";
     } catch (error) {
       const { why, message } = whyItWaits(error);
       if (why) waiting.set(file.name, why);
@@ -52,6 +56,7 @@ export async function readInbox(
     }
   }
   await noteInbox(context.db, waiting, []);
+  if (isUnpacked) await readInbox(context, folders, signal, limits);
 }
 
 /** `why` is undefined where somebody has taken it away meanwhile. The system's own words have its name. */
@@ -69,20 +74,24 @@ async function takeOver(
   folders: Folders,
   { name, size, ageMs }: IncomingFile,
   mostBytes: number,
-): Promise<"read" | "unfinished"> {
+): Promise<"read" | "unpacked" | "unfinished"> {
   const bytes = await folders.readIncoming(name, mostBytes);
   const file = { name, size, sha256: bytes ? createHash("sha256").update(bytes).digest("hex") : "" };
+  const isArchive = bytes !== undefined && isZip(bytes);
+  const unpacked = folders.unpackedPlace(file.sha256);
   let noted: NotedFile | undefined;
   try {
     if (!bytes) throw new UnreadableFile(m.bank_file_too_large({ most: String(mostMegabytes) }));
     noted = await queries.findUnmoved(context.db, file);
-    noted ??= await readAndBook(context, file, bytes);
+    noted ??= isArchive ? await noteArchive(context, file, await unpack(bytes, unpacked)) : await readAndBook(context, file, bytes);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     if (error.isIncomplete && Math.abs(ageMs) < longestCopyMs) return "unfinished";
     noted = await refuseFile(context, file, error.message);
   }
-  await folders.putAway(name, noted.outcome === "rejected" ? "rejected" : "processed", noted.id);
+  const isRefused = noted.outcome === "rejected";
+  if (isArchive && !isRefused) await folders.bringIn(unpacked, `${name.replace(/[^\w.-]/g, "_").slice(0, 80)}-${noted.id}`);
+  await folders.putAway(name, isRefused ? "rejected" : "processed", noted.id);
   await queries.noteMoved(context.db, noted.id);
-  return "read";
+  return isArchive && !isRefused ? "unpacked" : "read";
 }

@@ -64,6 +64,7 @@ export function BankFiles() {
 
 function Row({ file, onOpen }: { file: File; onOpen: () => void }) {
   const { name, family, namespace, outcome, reason, remarks, entryCount, unmatched, receivedAt } = file;
+  const isArchive = family === "zip";
   const version = namespace?.split(/[:/]/).at(-1);
   return (
     <li>
@@ -76,7 +77,7 @@ function Row({ file, onOpen }: { file: File; onOpen: () => void }) {
       <div className="stack-2">
         <p className="row row--tight">
           <StatusBadge status={outcomes[outcome].tone} label={outcomes[outcome].label()} />
-          {outcome === "processed" && <span>{counted(entryCount, m.bank_entries_one, m.bank_entries_many)}</span>}
+          {outcome === "processed" && !isArchive && <span>{counted(entryCount, m.bank_entries_one, m.bank_entries_many)}</span>}
           {unmatched > 0 && <StatusBadge status="pending" label={m.bank_entries_unmatched({ count: formatNumber(unmatched) })} />}
         </p>
         {reason && <p>{reason}</p>}
