@@ -1,5 +1,5 @@
 import { outboxAge } from "./record/emails/facts.ts";
-import { inboxStuck, lateTransfers, statementBreaks } from "./money/bank/facts.ts";
+import { inboxStuck, lateTransfers, refusedFiles, statementBreaks } from "./money/bank/facts.ts";
 import { ledgerFaults } from "./money/ledger/facts.ts";
 import { heldTransfers, holdAge } from "./money/transfers/facts.ts";
 import type { Fact } from "./runtime/observe/facts.ts";
@@ -16,6 +16,7 @@ export const facts: readonly Fact[] = [
   listAge,
   ledgerFaults,
   inboxStuck,
+  refusedFiles,
   statementBreaks,
   lateTransfers,
   heldTransfers,

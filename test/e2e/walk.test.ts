@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { zipSync } from "fflate";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll } from "vitest";
@@ -65,13 +66,13 @@ describeSteps("from a community's request to a bank's report", (step) => {
     throw new Error(`it stayed ${JSON.stringify(await read())}`);
   };
   /** As the bank's collector leaves it: complete, and some time ago. */
-  const put = (file: string, xml: string): void => {
+  const put = (file: string, xml: string | Uint8Array): void => {
     writeFileSync(path.join(folder, "inbox", `.${file}`), xml);
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(path.join(folder, "inbox", `.${file}`), past, past);
     renameSync(path.join(folder, "inbox", `.${file}`), path.join(folder, "inbox", file));
   };
-  const deliver = async (file: string, xml: string) => {
+  const deliver = async (file: string, xml: string | Uint8Array) => {
     put(file, xml);
     await hurry("read_bank_files");
   };
@@ -264,11 +265,34 @@ describeSteps("from a community's request to a bank's report", (step) => {
     await gap.getByRole("button", { name: "Explain" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByRole("button", { name: "Explain" }).click();
-    await dialog.getByText("Say why it is so.").first().waitFor();
+    await dialog.getByText("Say in a few words why.").first().waitFor();
     await expectSound(page);
     await dialog.getByLabel("Why is it so?").fill("The bank sends it by post: its line is entered by hand.");
     await dialog.getByRole("button", { name: "Explain" }).click();
     await gap.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  step("what lies in the inbox unread is named, and a refused file stays until somebody has dealt with it", async () => {
+    symlinkSync("elsewhere", path.join(folder, "inbox", "today.xml"));
+    await deliver("today.zip", zipSync({ "C53.xml": Buffer.from(accountReport({ lines: [] })), "notes.txt": Buffer.from("Good morning") }));
+    await becomes(
+      () => rowsOf(stage, "select from bank_files where outcome = 'rejected'"),
+      (found) => found.length === 1,
+    );
+    const page = await asAdmin("/admin/bank?tab=files");
+    await page.getByRole("region", { name: "Waiting in the inbox" }).getByText("This is a link, which we do not follow.").waitFor();
+    await page.getByText("The 2 files in it are read as if each had come alone.").waitFor();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Need a person" }).click();
+    await page.getByText("The 2 files in it are read as if each had come alone.").waitFor({ state: "detached" });
+    const refused = page.getByRole("listitem").filter({ hasText: "This is not an XML file." });
+    await refused.getByRole("button", { name: "Dealt with" }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByLabel("What became of it?").fill("A note of the bank, which says nothing of money.");
+    await dialog.getByRole("button", { name: "Dealt with" }).click();
+    await refused.waitFor({ state: "detached" });
+    unlinkSync(path.join(folder, "inbox", "today.xml"));
     await page.context().close();
   });
 

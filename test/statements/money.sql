@@ -64,9 +64,6 @@ insert into bank_files (name, sha256, size, family, namespace, message_id, messa
 -- src/server/money/bank/answers/queries.ts insertKeys
 insert into bank_entry_keys (key, entry_id) select distinct key, $1::int from unnest($2::text[]) as key on conflict do nothing
 
--- src/server/money/bank/answers/queries.ts listFiles
-select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt", (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched from bank_files where id < $1 order by id desc limit $2
-
 -- src/server/money/bank/answers/queries.ts lockByPublicId
 select transfers.id, status, amount, transfers.currency, message_id as "orderMessageId" from transfers left join payment_order_transfers on transfer_id = transfers.id left join payment_orders on payment_orders.id = order_id where mode = 'live' and public_id = $1 for update of transfers
 
@@ -94,8 +91,11 @@ update bank_entries set outcome = 'known', why = null where id = $1 and outcome 
 -- src/server/money/bank/answers/queries.ts tryBooking
 select pg_try_advisory_xact_lock(hashtextextended('bank bookings', 0)) as "isFree"
 
--- src/server/money/bank/answers/shown/queries.ts countRejected
-select count(*)::int as n from bank_files where outcome = 'rejected' and received_at > now() - make_interval(days => $1)
+-- src/server/money/bank/answers/shown/queries.ts closeFile
+with closed as (update bank_files set dealt_with_at = now() where id = $1 and outcome = 'rejected' and dealt_with_at is null returning id) select exists(select from closed) as "isClosed" from bank_files where id = $2
+
+-- src/server/money/bank/answers/shown/queries.ts countRefused
+select count(*)::int as n from bank_files where outcome = 'rejected' and dealt_with_at is null
 
 -- src/server/money/bank/answers/shown/queries.ts countUnmatched
 select count(*)::int as n from bank_entries where outcome = 'unmatched'
@@ -109,6 +109,10 @@ select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind
 select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, is_reversal as "isReversal", bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, bank_entries.charges::text as charges, transfers.public_id as "transferPublicId", bank_entries.institution_id as "institutionId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 and bank_entries.outcome = 'unmatched' order by bank_entries.id desc limit $2
 select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, is_reversal as "isReversal", bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, bank_entries.charges::text as charges, transfers.public_id as "transferPublicId", bank_entries.institution_id as "institutionId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 and file_id = $2 order by bank_entries.id desc limit $3
 select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, is_reversal as "isReversal", bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, bank_entries.charges::text as charges, transfers.public_id as "transferPublicId", bank_entries.institution_id as "institutionId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 order by bank_entries.id desc limit $2
+
+-- src/server/money/bank/answers/shown/queries.ts listFiles
+select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt", dealt_with_at as "dealtWithAt", (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched from bank_files where id < $1 and id in (select id from bank_files where outcome = 'rejected' and dealt_with_at is null union select file_id from bank_entries where outcome = 'unmatched') order by id desc limit $2
+select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt", dealt_with_at as "dealtWithAt", (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched from bank_files where id < $1 order by id desc limit $2
 
 -- src/server/money/bank/control/queries.ts listAcceptedOfTheDay
 select id, name, sha256, size::float8 as size from bank_files where outcome = 'processed' and family <> 'zip' and moved_at is not null and received_at > now() - interval '1 day' order by id desc

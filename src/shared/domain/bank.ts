@@ -85,6 +85,10 @@ export const isBeingCopied = (name: string): boolean =>
 
 export const bankFileOutcomes = ["processed", "duplicate", "rejected"] as const;
 
+/** What the list of files is narrowed to: those that need a person. */
+export const bankFileViews = ["open"] as const;
+export type BankFileView = (typeof bankFileViews)[number];
+
 /** What is unusual about a bank's file that is read all the same, kept with it. */
 export const fileRemarks = [
   "namespace_missing",

@@ -1,5 +1,6 @@
 import type { Fact } from "../../runtime/observe/facts.ts";
 import { longestAtBankDays } from "../../../shared/domain/bank.ts";
+import { countRefused } from "./answers/service.ts";
 import { countStuck } from "./inbox/service.ts";
 import { countLate } from "./orders/late/service.ts";
 import { countOpen } from "./statements/queries.ts";
@@ -16,6 +17,22 @@ export const inboxStuck: Fact = {
     value === 1
       ? "Something in the inbox of the bank's files is not read. The desk says what and why under Bank, Files."
       : `${value} files in the inbox of the bank's files are not read. The desk says which and why under Bank, Files.`,
+  area: "money",
+  concerns: [],
+};
+
+export const refusedFiles: Fact = {
+  name: "refused_files",
+  metric: "hearthbridge_bank_files_refused",
+  help: "Files of the bank that were refused, and of which nobody has said what became of them.",
+  ask: async ({ db }) => {
+    const value = await countRefused(db);
+    return { value, isBad: value > 0 };
+  },
+  sentence: (value) =>
+    value === 1
+      ? "A file of the bank was refused. The desk says why under Bank, Files, until somebody has dealt with it."
+      : `${value} files of the bank were refused. The desk says why under Bank, Files, until somebody has dealt with them.`,
   area: "money",
   concerns: [],
 };

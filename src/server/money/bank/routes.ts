@@ -56,6 +56,11 @@ export function bankRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.listBankFiles, ({ query }) => answers.listFiles(db, query));
 
+  mount(app, calls.closeBankFile, async ({ params, body, caller }) => {
+    await answers.closeFile(context, caller, params.id, body.reason);
+    return {};
+  });
+
   mount(app, inboxCalls.listInbox, () => listInbox(db));
 
   mount(app, statementCalls.listStatementBreaks, () => statements.listBreaks(db));

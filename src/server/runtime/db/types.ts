@@ -346,6 +346,7 @@ export interface BankEntryKeys {
 
 export interface BankFiles {
   content_sha256: string | null;
+  dealt_with_at: Timestamp | null;
   entry_count: Generated<number>;
   family: string | null;
   id: Generated<number>;

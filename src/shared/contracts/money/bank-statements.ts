@@ -4,6 +4,9 @@ import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
 import { idParams, storableText, timestamp } from "../parts.ts";
 
+/** Why something is as it is, in a person's words; kept in the audit log. */
+export const explanation = storableText(500).refine((text) => text.trim() !== "", m.bank_break_reason_missing());
+
 const statementBreak = z.object({
   id: z.int(),
   kind: z.enum(statementBreakKinds),
@@ -41,7 +44,7 @@ export const closeStatementBreak = contract("POST /api/admin/bank/statement-brea
   params: idParams,
   body: z.strictObject({
     foundAt: z.iso.datetime(),
-    reason: storableText(500).refine((text) => text.trim() !== "", m.bank_break_reason_missing()),
+    reason: explanation,
   }),
   response: z.object({}),
   errors: ["not_found", "conflict"],

@@ -3,12 +3,14 @@ import {
   bankEntryKinds,
   bankEntryOutcomes,
   bankFileOutcomes,
+  bankFileViews,
   fileRemarks,
   orderStates,
   unmatchedReasons,
   waitingReasons,
 } from "../../domain/bank.ts";
 import { m } from "../../messages/generated/messages.js";
+import { explanation } from "./bank-statements.ts";
 import { approval, asked, asking } from "../record/approvals.ts";
 import { contract } from "../contract.ts";
 import { idParams, rowIdText, storableText, timestamp } from "../parts.ts";
@@ -79,7 +81,7 @@ export const getBank = contract("GET /api/admin/bank", {
     folder: z.string(),
     waiting: z.int(),
     unmatched: z.int(),
-    /** Files of the last seven days. */
+    /** Refused files of which nobody has said what became of them. */
     rejected: z.int(),
     /** What lies in the inbox and cannot be read. */
     stuck: z.int(),
@@ -205,14 +207,25 @@ const bankFile = z.object({
   entryCount: z.int(),
   unmatched: z.int(),
   receivedAt: timestamp,
+  /** When somebody said what became of a refused one. */
+  dealtWithAt: timestamp.nullable(),
 });
 export type BankFile = z.infer<typeof bankFile>;
 
 export const listBankFiles = contract("GET /api/admin/bank/files", {
   access: "admin",
   does: "List the files from the bank",
-  query: z.object(paging),
+  query: z.object({ ...paging, view: z.enum(bankFileViews).optional() }),
   response: listed(bankFile),
+});
+
+export const closeBankFile = contract("POST /api/admin/bank/files/{id}/close", {
+  access: "admin",
+  does: "Say what became of a refused file from the bank",
+  params: idParams,
+  body: z.strictObject({ reason: explanation }),
+  response: z.object({}),
+  errors: ["not_found", "conflict"],
 });
 
 const bankEntry = z.object({

@@ -39,7 +39,7 @@ export default function BankPage() {
     unmatched: bank?.unmatched,
     files: (bank && bank.rejected + bank.stuck + bank.breaks) || undefined,
   };
-  const open = (id: Tab) => change({ tab: id, ...firstPage });
+  const open = (id: Tab) => change({ tab: id, view: undefined, ...firstPage });
   return (
     <DeskPage title={m.title_bank()} nav={<MoneyNav />} intro={m.bank_intro()}>
       <div className="stack-5">

@@ -4,6 +4,7 @@ import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } fr
 import { accountReport, type Line, messageId, statusReport } from "../../../../../test/support/bank-messages.ts";
 import { depositReference } from "../../../../shared/domain/creditor-reference.ts";
 import { checkLedger } from "../../ledger/service.ts";
+import { refusedFiles } from "../facts.ts";
 import { readInbox } from "../inbox/service.ts";
 import { readBankFiles } from "../jobs.ts";
 import { bankFolders } from "../folders.ts";
@@ -82,6 +83,37 @@ describe("a file that is no bank's message", () => {
     expect(rows[0]?.text).toContain("Line 2: Grnt is not expected here.");
     expect(rows[0]?.text).not.toContain("GB33");
     expect(rows.filter(({ subject }) => subject === rows[0]?.subject)).toHaveLength(1);
+  });
+
+  it("needs a person until one says what became of it, who is kept with the words", async () => {
+    const refused = async () => (await refusedFiles.ask(desk.context))?.value ?? 0;
+    const idsOf = async (query: string) => {
+      const { body } = await desk.admin("GET", `/bank/files?limit=200${query}`);
+      return (body["items"] as { id: number; dealtWithAt: string | null }[]).map(({ id }) => id);
+    };
+    const before = await refused();
+    const file = await desk.deliver("<nothing/>");
+    const id = Number(file["id"]);
+    const unplaced = await desk.deliver(accountReport({ lines: [{ ...line("66.00"), details: [{ words: "a gift" }] }] }));
+    const placed = await desk.deliver(accountReport({ lines: [] }));
+    expect(await refused()).toBe(before + 1);
+    expect(await idsOf("&view=open")).toEqual(expect.arrayContaining([id, unplaced["id"]]));
+    expect(await idsOf("&view=open")).not.toContain(placed["id"]);
+    expect(await idsOf("")).toContain(placed["id"]);
+
+    const close = (reason: string, of = id) => desk.admin("POST", `/bank/files/${of}/close`, { reason });
+    expect((await close(" ")).status).toBe(400);
+    expect((await close("It came again.", 2_000_000_000)).status).toBe(404);
+    expect((await close("It came again.", Number(placed["id"]))).status).toBe(409);
+    const twice = await Promise.all([close(" It came again. "), close("It came again.")]);
+    expect(twice.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(await refused()).toBe(before);
+    expect(await idsOf("&view=open")).not.toContain(id);
+    const { rows } = await desk.owner.query(
+      "select actor_name as by, after->>'reason' as reason from audit_log where action = 'bank_file.closed' and subject_id = $1",
+      [String(id)],
+    );
+    expect(rows).toMatchObject([{ by: "rmason", reason: "It came again." }]);
   });
 
   it("is refused when it is too large, before it is read", async () => {

@@ -77,14 +77,6 @@ export async function findEarlier(
   return rows[0];
 }
 
-export async function listFiles(db: Queryable, beforeId: number, limit: number): Promise<BankFile[]> {
-  const { rows } = await sql<BankFile>`
-    select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt",
-           (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched
-      from bank_files where id < ${beforeId} order by id desc limit ${limit}`.execute(db);
-  return rows;
-}
-
 // What it is about ---------------------------------------------------------------------------------------
 
 /** The account of this number and currency, in use or retired; `isOtherCurrency` when only its number is ours. */

@@ -3,10 +3,8 @@ import { describeBreak } from "../../../../shared/domain/bank-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { formatDate } from "../../../kit/dates.ts";
-import { TextField } from "../../../kit/fields.tsx";
-import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { formatNumber } from "../../../kit/numbers.ts";
-import { useBankChanged } from "./queries.ts";
+import { ExplainDialog } from "./ExplainDialog.tsx";
 
 type Breaks = CallOutput<"GET /api/admin/bank/statement-breaks">;
 type Break = Breaks["items"][number];
@@ -41,7 +39,24 @@ export function StatementBreaks({ items, total }: Breaks) {
       {total > items.length && (
         <p className="small muted">{m.bank_list_more({ shown: formatNumber(items.length), total: formatNumber(total) })}</p>
       )}
-      {explaining && <ExplainDialog found={explaining} onClose={() => setExplaining(undefined)} />}
+      {explaining && (
+        <ExplainDialog
+          title={m.bank_break_close_title()}
+          action={m.bank_break_close()}
+          label={m.bank_break_reason()}
+          hint={m.bank_break_reason_hint()}
+          done={m.bank_break_closed()}
+          send={(reason) =>
+            api("POST /api/admin/bank/statement-breaks/{id}/close", {
+              params: { id: String(explaining.id) },
+              body: { reason, foundAt: explaining.foundAt },
+            })
+          }
+          onClose={() => setExplaining(undefined)}
+        >
+          <Sentences of={explaining} />
+        </ExplainDialog>
+      )}
     </section>
   );
 }
@@ -57,41 +72,5 @@ function Sentences({ of: found }: { of: Break }) {
         </p>
       ))}
     </div>
-  );
-}
-
-function ExplainDialog({ found, onClose }: { found: Break; onClose: () => void }) {
-  const changed = useBankChanged();
-  return (
-    <FormDialog
-      title={m.bank_break_close_title()}
-      action={m.bank_break_close()}
-      pending={m.desk_saving()}
-      check={({ reason }) => (reason?.trim() ? {} : { reason: m.bank_break_reason_missing() })}
-      send={({ reason = "" }) =>
-        api("POST /api/admin/bank/statement-breaks/{id}/close", {
-          params: { id: String(found.id) },
-          body: { reason, foundAt: found.foundAt },
-        })
-      }
-      onSent={() => changed()}
-      done={{ title: m.bank_break_closed() }}
-      error={m.bank_not_done()}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <Sentences of={found} />
-          <TextField
-            name="reason"
-            label={m.bank_break_reason()}
-            hint={m.bank_break_reason_hint()}
-            maxLength={500}
-            rows={3}
-            error={errors["reason"]}
-          />
-        </>
-      )}
-    </FormDialog>
   );
 }
