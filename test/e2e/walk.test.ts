@@ -265,7 +265,7 @@ describeSteps("from a community's request to a bank's report", (step) => {
     await gap.getByRole("button", { name: "Explain" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByRole("button", { name: "Explain" }).click();
-    await dialog.getByText("Say in a few words why.").first().waitFor();
+    await dialog.getByText("Say it in a few words.").first().waitFor();
     await expectSound(page);
     await dialog.getByLabel("Why is it so?").fill("The bank sends it by post: its line is entered by hand.");
     await dialog.getByRole("button", { name: "Explain" }).click();

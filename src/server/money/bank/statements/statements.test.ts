@@ -230,7 +230,7 @@ describe("what somebody has explained", () => {
 
   it("is gone, with the words, the person and what it was in the audit log", async () => {
     const found = await gap();
-    expect(await close(found, "  ")).toMatchObject({ status: 400, body: { fields: { reason: "Say in a few words why." } } });
+    expect(await close(found, "  ")).toMatchObject({ status: 400, body: { fields: { reason: "Say it in a few words." } } });
     expect((await close(found, " The bank counts holidays ")).status).toBe(200);
     expect(await list()).toEqual({ items: [], total: 0 });
     expect((await close(found, "again")).status).toBe(409);
