@@ -158,6 +158,18 @@ describe("what the inbox has and the product does not read", () => {
     expect(Number(await partner.funds())).toBe(before + 5);
   });
 
+  it("can be a refused file that cannot be moved: it is refused, and mailed about, once", async () => {
+    const refusals = async () => (await desk.owner.query("select from bank_files where name = 'large.xml'")).rows.length;
+    put("large.xml", statement());
+    const stuck = { ...folders, putAway: () => Promise.reject(Object.assign(new Error("no"), { syscall: "rename", code: "EACCES" })) };
+    for (let time = 0; time < 2; time += 1) await readInbox(desk.context, stuck, undefined, { restMs: 0, mostBytes: 10 });
+    expect(await refusals()).toBe(1);
+    expect(await waiting()).toEqual(["large.xml: not_moved"]);
+    await readInbox(desk.context, folders, undefined, { restMs: 0, mostBytes: 10 });
+    expect(await refusals()).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
   it("is said before a long file is read", async () => {
     symlinkSync("nowhere", inbox("link"));
     put("long.xml", statement());

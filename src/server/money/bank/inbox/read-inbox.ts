@@ -81,9 +81,11 @@ async function takeOver(
   const unpacked = folders.unpackedPlace(file.sha256);
   let noted: NotedFile | undefined;
   try {
-    if (!bytes) throw new UnreadableFile(m.bank_file_too_large({ most: String(mostMegabytes) }));
     noted = await queries.findUnmoved(context.db, file);
-    noted ??= isArchive ? await noteArchive(context, file, await unpack(bytes, unpacked)) : await readAndBook(context, file, bytes);
+    if (!noted) {
+      if (!bytes) throw new UnreadableFile(m.bank_file_too_large({ most: String(mostMegabytes) }));
+      noted = isArchive ? await noteArchive(context, file, await unpack(bytes, unpacked)) : await readAndBook(context, file, bytes);
+    }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     if (error.isIncomplete && Math.abs(ageMs) < longestCopyMs) return "unfinished";
