@@ -184,6 +184,14 @@ describe("what the inbox has and the product does not read", () => {
     expect(seen).toEqual(["link: link"]);
   });
 
+  it("can be the folder itself", async () => {
+    const refused = Object.assign(new Error("no"), { syscall: "scandir", code: "EACCES" });
+    await expect(readInbox(desk.context, { ...folders, listInbox: () => Promise.reject(refused) })).rejects.toBe(refused);
+    expect(await waiting()).toEqual(["inbox: unreadable"]);
+    await readBankFiles(desk.context);
+    expect(await waiting()).toEqual([]);
+  });
+
   it("ends with the lock of the job", async () => {
     put("one.xml", statement());
     const lost = new Error("the connection is lost");

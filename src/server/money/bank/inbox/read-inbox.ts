@@ -30,7 +30,10 @@ export async function readInbox(
   signal?: AbortSignal,
   limits: Limits = { restMs, mostBytes: mostMegabytes * 1_024 * 1_024 },
 ): Promise<void> {
-  const { files, waiting: notRead } = await folders.listInbox();
+  const { files, waiting: notRead } = await folders.listInbox().catch(async (error: unknown) => {
+    await noteInbox(context.db, new Map([["inbox", "unreadable"]]), []);
+    throw error;
+  });
   const waiting = new Map(notRead.map(({ name, why }) => [name, why]));
   // A clock that runs ahead elsewhere must not keep a file waiting.
   for (const { name, ageMs } of files) if (Math.abs(ageMs) < limits.restMs) waiting.set(name, "unfinished");
