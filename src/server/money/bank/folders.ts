@@ -103,7 +103,7 @@ export function bankFolders(root: string) {
 
     /** A file that was put away after booking, as it is now: "gone" when it is not there, undefined when it is no longer of its size. */
     async readProcessed(name: string, number: number, size: number): Promise<Buffer | "gone" | undefined> {
-      const file = await open(place("processed", `${number}-${name.slice(-200)}`), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
+      const file = await open(place("processed", storedName(number, name)), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
         ifMissing(undefined),
       );
       if (!file) return "gone";
@@ -117,12 +117,15 @@ export function bankFolders(root: string) {
 
     /** The number keeps a name that comes twice from replacing the file before. */
     async putAway(name: string, folder: "processed" | "rejected", number: number): Promise<void> {
-      await rename(place("inbox", name), place(folder, `${number}-${name.slice(-200)}`));
+      await rename(place("inbox", name), place(folder, storedName(number, name)));
       await syncFolder(path.join(root, folder));
       await syncFolder(path.join(root, "inbox"));
     },
   };
 }
+
+/** What a file is called once it is put away: within the 255 bytes that a name may have. */
+export const storedName = (id: number, name: string): string => `${id}-${Buffer.from(name).subarray(-200).toString()}`;
 
 function whyNotRead(name: string, found: Stats): InboxReason | undefined {
   if (found.isSymbolicLink()) return "link";

@@ -11,7 +11,7 @@ import type { Caller } from "../../../runtime/http/caller.ts";
 import { isZip } from "../../../runtime/tables/read-bytes.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { holdTransfers } from "../../transfers/desk/service.ts";
-import { bankFolders, folderNames } from "../folders.ts";
+import { bankFolders, folderNames, storedName } from "../folders.ts";
 import * as queries from "./queries.ts";
 
 /** A bank may take so long for its first word about an order. */
@@ -118,7 +118,7 @@ export async function restoreBankFiles(db: Database, bankDir: string, aside: str
     // What was in an archive may not have been read by then: it is unpacked again, and each file is read once.
     const isKnown = file && !isZip(bytes);
     const folder = isKnown ? (file.outcome === "rejected" ? "rejected" : "processed") : "inbox";
-    const name = isKnown ? `${file.id}-${file.name.slice(-200)}` : `restored-${sha256.slice(0, 16)}.xml`;
+    const name = isKnown ? storedName(file.id, file.name) : `restored-${sha256.slice(0, 16)}.xml`;
     await writeFile(folders.place(folder, name), bytes, { mode: 0o640, flush: true });
   };
   for await (const bytes of files) await place(bytes);

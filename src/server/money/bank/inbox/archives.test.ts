@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankDesk, createBankDesk, createLivePartner, hourAgo, type LivePartner } from "../../../../../test/support/bank.ts";
@@ -73,11 +73,14 @@ describe("a ZIP archive", () => {
   });
 
   it("whose unpacking is broken off at any moment is read whole and once", async () => {
-    const stops: Partial<Record<keyof Folders, number>>[] = [{ bringIn: 0 }, { putAway: 0 }, { putAway: 1 }];
-    for (const stop of stops) {
+    const stops: ["bringIn" | "putAway", number][] = [
+      ["bringIn", 0],
+      ["putAway", 0],
+      ["putAway", 1],
+    ];
+    for (const [name, at] of stops) {
       const before = Number(await partner.funds());
       put("C53.zip", zip({ "1.xml": statement("1.00"), "2.xml": statement("2.00") }));
-      const [[name, at]] = Object.entries(stop) as [[keyof Folders, number]];
       let calls = 0;
       const original = folders[name] as (...given: unknown[]) => Promise<unknown>;
       const killed = {
@@ -98,7 +101,6 @@ describe("a ZIP archive", () => {
     const bringIn: Folders["bringIn"] = async (unpacked, prefix) => {
       const kept = readdirSync(unpacked).find((name) => name.startsWith("2-")) ?? "";
       const aside = folders.place("staging", "aside");
-      const { renameSync, mkdirSync } = await import("node:fs");
       renameSync(`${unpacked}/${kept}`, aside);
       await folders.bringIn(unpacked, prefix);
       mkdirSync(unpacked);
@@ -119,6 +121,7 @@ describe("a ZIP archive", () => {
     ["one that says it is smaller", () => changed(one(), (entry) => entry.writeUInt32LE(10, 24)), /damaged/],
     ["one that is larger than is read", () => changed(one(), (entry) => entry.writeUInt32LE(201 * 1_024 * 1_024, 24)), /more than 200 MB/],
     ["an encrypted one", () => changed(one(), (entry) => entry.writeUInt16LE(1, 8)), /encrypted/],
+    ["one of another compression", () => changed(one(), (entry) => entry.writeUInt16LE(9, 10)), /compression method/],
     ["one in another", () => zip({ "1.zip": one().toString("latin1") }), /archive in the ZIP/],
     ["one with a path out of it", () => zip({ "../1.xml": statement("1.00") }), /damaged/],
     ["one without files", () => zip({ "a/": "" }), /no files/],

@@ -50,6 +50,11 @@ describe("a file in the inbox", () => {
     expect(Number(await partner.funds())).toBe(before + 5);
   });
 
+  it("can have a name as long as names can be", async () => {
+    expect(await desk.deliver(statement(), "ü".repeat(127))).toMatchObject({ outcome: "processed" });
+    expect(await waiting()).toEqual([]);
+  });
+
   it.each(["{1:F01BANKUS33XXXX}{2:O940}", "%PDF-1.7\n\xFF", "Date;Amount\n2026-11-20;5.00"])(
     "that is no XML is refused at once: %s",
     async (text) => {

@@ -1,4 +1,5 @@
-import { mkdir, open, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
@@ -17,7 +18,7 @@ const mostMegabytes = 200;
 /**
  * Writes the files of a ZIP archive, as EBICS delivers them, into a folder that it makes: complete, on the disk, named by their place in it
  * and their name there, and with the ending `.xml`. Returns how many they are. Throws UnreadableFile, and leaves no folder, where the
- * archive is broken, encrypted or empty, has an archive in it, or unpacks to more than is read.
+ * archive is broken, empty, encrypted or compressed in another way than usual, has an archive in it, or unpacks to more than is read.
  */
 export async function unpack(bytes: Buffer, folder: string): Promise<number> {
   await rm(folder, { recursive: true, force: true });
@@ -46,7 +47,7 @@ async function listFiles(archive: ZipFile): Promise<Entry[]> {
   let size = 0;
   for await (const entry of archive.eachEntry()) {
     if (entry.fileName.endsWith("/") || isOfFinder(entry.fileName)) continue;
-    if (entry.isEncrypted()) throw new UnreadableFile(m.bank_zip_encrypted());
+    if (!entry.canDecodeFileData()) throw new UnreadableFile(m.bank_zip_unsupported());
     size += entry.uncompressedSize;
     entries.push(entry);
     if (entries.length > mostFiles || size > mostMegabytes * megabyte)
@@ -69,7 +70,6 @@ const safeName = (name: string) =>
 async function write(archive: ZipFile, entry: Entry, place: string): Promise<void> {
   let sum = 0;
   let isFirst = true;
-  const file = await open(place, "w", 0o640);
   await pipeline(
     await archive.openReadStreamPromise(entry),
     async function* (pieces: AsyncIterable<Buffer>) {
@@ -80,7 +80,7 @@ async function write(archive: ZipFile, entry: Entry, place: string): Promise<voi
         yield piece;
       }
     },
-    file.createWriteStream({ flush: true }),
+    createWriteStream(place, { mode: 0o640, flush: true }),
   );
   if (sum !== entry.crc32) throw new UnreadableFile(m.bank_zip_broken(), { isIncomplete: true });
 }
