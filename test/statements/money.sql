@@ -115,7 +115,7 @@ select id, name, family, namespace, message_id as "messageId", size::int, outcom
 select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt", dealt_with_at as "dealtWithAt", (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched from bank_files where id < $1 order by id desc limit $2
 
 -- src/server/money/bank/control/queries.ts listAcceptedOfTheDay
-select id, name, sha256, size::float8 as size from bank_files where outcome = 'processed' and family <> 'zip' and moved_at is not null and received_at > now() - interval '1 day' order by id desc
+select id, name, sha256, size::float8 as size, remarks, reason from bank_files where outcome = 'processed' and family <> 'zip' and moved_at is not null and received_at > now() - interval '1 day' order by id desc
 
 -- src/server/money/bank/control/queries.ts listOrdersOfTheDay
 select id from payment_orders where created_at > now() - interval '1 day' order by id desc

@@ -16,6 +16,7 @@ export function bankEntryLabel(entry: { kind: BankEntryKind; direction: "credit"
   if (kind === "status") return m.bank_entry_status();
   if (kind === "return") return m.bank_entry_return();
   if (isReversal) return direction === "credit" ? m.bank_entry_credit_reversal() : m.bank_entry_debit_reversal();
+  if (direction === null) return m.bank_entry_unread();
   return direction === "credit" ? m.bank_entry_credit() : m.bank_entry_debit();
 }
 
@@ -46,6 +47,7 @@ export const unmatchedLabels: Record<UnmatchedReason, () => string> = {
   detail_currency: m.bank_unmatched_detail_currency,
   reversal: m.bank_unmatched_reversal,
   not_ours: m.bank_unmatched_not_ours,
+  invalid: m.bank_unmatched_invalid,
 };
 
 export const outcomeLabels: Record<BankEntryOutcome, () => string> = {

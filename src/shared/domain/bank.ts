@@ -69,6 +69,7 @@ export const unmatchedReasons = [
   "detail_currency",
   "reversal",
   "not_ours",
+  "invalid",
 ] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
@@ -95,6 +96,8 @@ export const fileRemarks = [
   "namespace_other",
   "party_identifier",
   "clearing_reference_place",
+  "version_other",
+  "read_in_part",
   "message_id_again",
 ] as const;
 export type FileRemark = (typeof fileRemarks)[number];

@@ -92,7 +92,7 @@ export const bankingLedger: BankingLedgerContent = {
   messages: {
     heading: "ISO 20022 messages",
     intro:
-      "Live transfers go to the bank as pain.001 files, and the bank’s answers come back in the other formats. Every file is checked against its official schema: ours before it is sent, the bank’s before anything is booked.",
+      "Live transfers go to the bank as pain.001 files, and the bank’s answers come back in the other formats. Every file is checked against the official schemas: ours before it is sent, the bank’s before anything is booked.",
     items: [
       { code: "pain.001", text: "Customer credit transfer initiation: the payment order." },
       { code: "pain.002", text: "Payment status report: accepted, pending or rejected, and why." },

@@ -106,7 +106,7 @@ export const homeText: HomeTextContent = {
         title: "ISO 20022",
         line: "Financial messaging",
         software:
-          "Live transfers go to the bank as ISO 20022 payment orders, and we read the bank’s answers in the same standard. Each file is checked against its official schema before it is sent or booked. ISO 20022 is a message standard: it is used, not awarded.",
+          "Live transfers go to the bank as ISO 20022 payment orders, and we read the bank’s answers in the same standard. Each file is checked against an official schema before it is sent or booked. ISO 20022 is a message standard: it is used, not awarded.",
       },
       {
         key: "pci_dss",

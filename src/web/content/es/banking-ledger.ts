@@ -93,7 +93,7 @@ export const bankingLedger: BankingLedgerContent = {
   messages: {
     heading: "Mensajes ISO 20022",
     intro:
-      "Las transferencias reales van al banco en archivos pain.001, y las respuestas del banco llegan en los otros formatos. Cada archivo se comprueba con su esquema oficial: los nuestros antes de enviarlos, los del banco antes de anotar nada.",
+      "Las transferencias reales van al banco en archivos pain.001, y las respuestas del banco llegan en los otros formatos. Cada archivo se comprueba con los esquemas oficiales: los nuestros antes de enviarlos, los del banco antes de anotar nada.",
     items: [
       { code: "pain.001", text: "Iniciación de transferencia de crédito del cliente: la orden de pago." },
       { code: "pain.002", text: "Informe de estado del pago: aceptado, pendiente o rechazado, y por qué." },

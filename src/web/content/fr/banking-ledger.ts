@@ -93,7 +93,7 @@ export const bankingLedger: BankingLedgerContent = {
   messages: {
     heading: "Messages ISO 20022",
     intro:
-      "Les virements réels vont à la banque en fichiers pain.001, et les réponses de la banque arrivent dans les autres formats. Chaque fichier est vérifié avec son schéma officiel : les nôtres avant l’envoi, ceux de la banque avant toute écriture.",
+      "Les virements réels vont à la banque en fichiers pain.001, et les réponses de la banque arrivent dans les autres formats. Chaque fichier est vérifié avec les schémas officiels : les nôtres avant l’envoi, ceux de la banque avant toute écriture.",
     items: [
       { code: "pain.001", text: "Ordre de virement du client : l’ordre de paiement." },
       { code: "pain.002", text: "Compte rendu d’état du paiement : accepté, en attente ou rejeté, et pourquoi." },

@@ -106,7 +106,7 @@ export const homeText: HomeTextContent = {
         title: "ISO 20022",
         line: "Messagerie financière",
         software:
-          "Les ordres de paiement réels et les réponses de la banque suivent cette norme. Chaque fichier est vérifié avec son schéma officiel avant d’être envoyé ou comptabilisé. C’est une norme de messages : on l’utilise, elle ne se décerne pas.",
+          "Les ordres de paiement réels et les réponses de la banque suivent cette norme. Chaque fichier est vérifié avec un schéma officiel avant d’être envoyé ou comptabilisé. C’est une norme de messages : on l’utilise, elle ne se décerne pas.",
       },
       {
         key: "pci_dss",

@@ -104,7 +104,7 @@ describe("status reports (pain.002)", () => {
       await desk.deliver(report(mine.orderId, { endToEndId: mine.id, status: "CANC" })),
     ];
     expect((await Promise.all(files.map(outcomes))).flat()).toEqual([
-      "unknown_order",
+      "other_order",
       "other_order",
       "unknown_transfer",
       "other_amount",

@@ -8,6 +8,10 @@ export interface OrderAnswer {
   status: string | undefined;
   reason: Reason;
   payments: PaymentAnswer[];
+  /** What the bank says of single payments could not be read of all. */
+  isInPart?: true;
+  /** What is not as the schema asks around the payments: what is said of the whole order is for a person to decide. */
+  problem?: Problem;
 }
 
 export interface PaymentAnswer extends PaymentIds {
@@ -16,7 +20,11 @@ export interface PaymentAnswer extends PaymentIds {
   reason: Reason;
   bankReference: string | undefined;
   money: Money | undefined;
+  problem?: Problem;
 }
+
+/** What is not as the schema asks in a line, with the line of text: what was read there is for a person to decide. */
+type Problem = string;
 
 /** By which a payment of ours is known again. */
 export interface PaymentIds {
@@ -58,6 +66,7 @@ export interface Booking extends Money {
   isComplete: boolean;
   /** At least one; a line without details is its own. */
   transactions: BookedTransaction[];
+  problem?: Problem;
 }
 
 export interface BookedTransaction extends PaymentIds {
@@ -109,6 +118,25 @@ export interface ReturnNotice extends PaymentIds, Money {
   charges: bigint;
   bankReference: string | undefined;
   reason: Reason;
+  problem?: Problem;
+}
+
+/** A line of which nothing can be said but where it is. */
+export interface UnreadLine {
+  problem: Problem;
+  /** Of the statement that it is in. */
+  account: string | undefined;
+}
+
+/** One line of a message. */
+export interface LineToRead {
+  /** As the parser has it. Throws UnreadableFile. */
+  element: () => unknown;
+  /** The line of text in which it begins. */
+  lineNumber: number;
+  /** Which of the elements with lines it is in, counted from zero. */
+  parent: number;
+  problem: Problem | undefined;
 }
 
 export interface BankMessage {
@@ -123,6 +151,9 @@ export interface BankMessage {
   bookings: Booking[];
   totals: Totals[];
   returns: ReturnNotice[];
+  unread: UnreadLine[];
+  /** What is not as the schema asks around the lines, in sentences. */
+  problems: string[];
   /** Where the file deviates from the standard and is read all the same. */
   remarks: FileRemark[];
 }

@@ -4,7 +4,7 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 import { endOpenOf } from "../../../record/approvals/service.ts";
 import type { BankMessage, BookedTransaction, Booking } from "./bank-message.ts";
 import { keysOfBooking, keysOfTransaction, meaningful } from "./booking-keys.ts";
-import { carryOut } from "./carry-out.ts";
+import { carryOut, withProblem } from "./carry-out.ts";
 import { type Explanation, explainLine, type Part } from "./explain-line.ts";
 import { otherBookings } from "./find-transfer.ts";
 import { judge, type Place } from "./judge-booking.ts";
@@ -26,9 +26,10 @@ async function book(tx: Queryable, place: Place, booking: Booking): Promise<void
   const account = await queries.findAccount(tx, booking.account, booking.currency);
   const line = sayLine(place, booking, account?.isOtherCurrency ? undefined : account?.id);
   const only = booking.transactions.length === 1 ? booking.transactions[0] : undefined;
-  const said = only ? sayPart(line, { transaction: only, amount: booking.amount, charges: 0n }) : line;
+  const said = withProblem(only ? sayPart(line, { transaction: only, amount: booking.amount, charges: 0n }) : line, booking.problem);
   const note = async (verdict: Verdict, newKeys: string[] = []) => queries.insertKeys(tx, await carryOut(tx, said, verdict), newKeys);
-  if (booking.status !== "BOOK" || booking.amount === 0n) return note({ outcome: "noted" });
+  const movesNothing = booking.status !== "BOOK" || booking.amount === 0n;
+  if (movesNothing && booking.problem === undefined) return note({ outcome: "noted" });
   const keys = keysOfBooking(booking);
   const { same: earlier, isUnclear } = await findSame(tx, keys, marksOf(place, booking, only));
   if (earlier.some(({ fileId }) => fileId === place.fileId)) return note(unmatched("repeated"));
@@ -74,6 +75,7 @@ function marksOf({ fileId, family }: Place, booking: Booking, transaction: Booke
 
 /** Why the line as a whole is left to a person, whatever its details say. */
 function obstacleOf(booking: Booking, account: { isOtherCurrency: boolean } | undefined): UnmatchedReason | undefined {
+  if (booking.problem !== undefined) return "invalid";
   if (!account) return "unknown_account";
   if (account.isOtherCurrency) return "other_currency";
   return booking.isReversal ? "reversal" : undefined;

@@ -20,6 +20,11 @@ export async function carryOut(tx: Queryable, said: Omit<queries.NewEntry, "outc
   return id;
 }
 
+/** What a line says, and what is wrong with it in a line of its own. */
+export function withProblem<Said extends Pick<queries.NewEntry, "information">>(said: Said, problem: string | undefined): Said {
+  return problem === undefined ? said : { ...said, information: [said.information, problem].filter(Boolean).join("\n") };
+}
+
 /** What a verdict moves: the transfer, the institution's money, and the bank's charges. The caller sees to it that it happens once. */
 export async function bookVerdict(
   tx: Queryable,

@@ -190,6 +190,8 @@ function meaningOf(entry: queries.StoredEntry, transfer: queries.KnownTransfer):
     const [status, code] = entry.code?.split(" ") ?? [];
     return ofStatus(transfer, status, code);
   }
+  // A line that could not be read.
+  if (entry.amount === null) return unmatched("invalid", transfer.id);
   if (entry.direction === "credit") return cameBack(transfer, entry.code ?? undefined);
   // What goes out by a reversal had come in: no payment of ours.
   return entry.isReversal ? unmatched("reversal", transfer.id) : paid(transfer);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BookedTransaction, Booking, Direction, Reason } from "./bank-message.ts";
+import type { BookedTransaction, Booking, Direction, LineToRead, Reason, UnreadLine } from "./bank-message.ts";
 import { charges, sumCharges } from "./read-charges.ts";
 import { pagination, toTotals, totals } from "./read-totals.ts";
 import {
@@ -11,6 +11,7 @@ import {
   node,
   optionalAmount,
   optionalText,
+  readLine,
   reasons,
   text,
   toDirection,
@@ -90,7 +91,7 @@ const entry = node({
   AddtlNtryInf: optionalText,
 });
 
-const report = node({ ...totals, Acct: node({ Id: identification, Ccy: optionalText, Ownr: party }), Ntry: z.array(entry).optional() });
+const report = node({ ...totals, Acct: node({ Id: identification, Ccy: optionalText, Ownr: party }) });
 const header = node({ MsgId: text, MsgPgntn: pagination });
 
 const documents = {
@@ -104,19 +105,28 @@ const documents = {
 };
 
 /** A statement (camt.053) or a notice (camt.054) of one or more accounts. */
-export function readStatement(family: keyof typeof documents, document: unknown) {
+export function readStatement(family: keyof typeof documents, document: unknown, lines: Iterable<LineToRead>) {
   const { header: head, reports } = checkShape(documents[family], document);
-  const read = reports.map((one) => {
-    const account = normalAccount(one.Acct.Id);
-    const bookings = (one.Ntry ?? []).map((line) => toBooking({ account, name: one.Acct.Ownr }, line));
-    return { bookings, totals: toTotals(one, { account, currency: one.Acct.Ccy, bookings, page: head.MsgPgntn }) };
-  });
+  const read = reports.map((one) => ({ one, account: normalAccount(one.Acct.Id), bookings: [] as Booking[] }));
+  const unread: UnreadLine[] = [];
+  for (const line of lines) {
+    const of = read[line.parent];
+    if (!of) throw new Error("a line without its statement");
+    const owner = { account: of.account, name: of.one.Acct.Ownr };
+    const booking = readLine(
+      line,
+      (element) => toBooking(owner, checkShape(entry, element)),
+      (problem) => unread.push({ problem, account: of.account }),
+    );
+    if (booking) of.bookings.push(booking);
+  }
   return {
     messageId: head.MsgId,
     page: head.MsgPgntn?.PgNb ?? "",
     sender: normalAccount(reports[0]?.Acct.Id),
     bookings: read.flatMap(({ bookings }) => bookings),
-    totals: read.map(({ totals: one }) => one),
+    totals: read.map(({ one, account, bookings }) => toTotals(one, { account, currency: one.Acct.Ccy, bookings, page: head.MsgPgntn })),
+    unread,
   };
 }
 

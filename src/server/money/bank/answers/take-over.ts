@@ -8,7 +8,7 @@ import type { NewEmail } from "../../../record/emails/queries.ts";
 import { refusedFileEmail, repeatedMessageEmail } from "../emails.ts";
 import { readApart } from "../reading/read-apart.ts";
 import type { BankMessage } from "./bank-message.ts";
-import { bookAnswers, bookReturns } from "./book-answers.ts";
+import { bookAnswers, bookReturns, noteUnread } from "./book-answers.ts";
 import { bookStatement } from "./book-statement.ts";
 import { keepStatements } from "../statements/service.ts";
 import * as queries from "./queries.ts";
@@ -69,10 +69,12 @@ async function bookMessage(context: Context, tx: Queryable, given: FileInHand, m
     return { id, outcome: "duplicate" };
   }
   const remarks: FileRemark[] = [...message.remarks, ...(earlier ? (["message_id_again"] as const) : [])];
-  const id = await queries.insertFile(tx, { ...file, remarks, outcome: "processed", reason: null });
+  const reason = message.problems.length > 0 ? m.bank_file_around_lines({ problems: message.problems.join(" ") }) : null;
+  const id = await queries.insertFile(tx, { ...file, remarks, outcome: "processed", reason });
   await bookAnswers(tx, id, message);
   await bookReturns(tx, id, message);
   await bookStatement(tx, { fileId: id, isRepeated: earlier !== undefined }, message);
+  await noteUnread(tx, id, message);
   await queries.countEntriesOf(tx, id);
   await keepStatements(tx, { fileId: id, isNew: true }, message);
   if (earlier) await tellStaff(context, tx, (to) => repeatedMessageEmail(context, to, { id, messageId, day }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalsOf, isCurrency } from "../../../../shared/domain/money.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { type Direction, type Money, type Reason, UnreadableFile } from "./bank-message.ts";
+import { type Direction, type LineToRead, type Money, type Reason, UnreadableFile } from "./bank-message.ts";
 
 /** The text of an element, with or without attributes. */
 export const text = z.union([z.string(), z.object({ "#text": z.string() }).transform((element) => element["#text"])]);
@@ -68,4 +68,23 @@ export function checkShape<Schema extends z.ZodType>(schema: Schema, value: unkn
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new UnreadableFile(m.bank_file_shape({ place: result.error.issues[0]?.path.join("/").slice(0, 200) || "Document" }));
+}
+
+/**
+ * Reads one line of a message, with what its schema has against it. A line that cannot be read holds up no other: answers undefined once
+ * `unreadable` has heard why.
+ */
+export function readLine<Line extends object>(
+  { element, lineNumber, problem }: LineToRead,
+  read: (element: unknown) => Line,
+  unreadable: (problem: string) => void,
+): (Line & { problem?: string }) | undefined {
+  try {
+    const line = read(element());
+    return problem === undefined ? line : { ...line, problem };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    unreadable(problem ?? m.bank_line_problem({ line: String(lineNumber), problem: error.message }));
+    return undefined;
+  }
 }

@@ -18,12 +18,15 @@ export interface AcceptedFile {
   name: string;
   sha256: string;
   size: number;
+  /** How it deviates from its schema, as it was noted when it was read. */
+  remarks: string[];
+  reason: string | null;
 }
 
 /** The bank's files of the last day that were booked and put away, without archives, the newest first. */
 export async function listAcceptedOfTheDay(db: Queryable): Promise<AcceptedFile[]> {
   const { rows } = await sql<AcceptedFile>`
-    select id, name, sha256, size::float8 as size from bank_files
+    select id, name, sha256, size::float8 as size, remarks, reason from bank_files
      where outcome = 'processed' and family <> 'zip' and moved_at is not null and received_at > now() - interval '1 day' order by id desc`.execute(
     db,
   );

@@ -25,12 +25,13 @@ export async function judgeOrdersOfTheDay(db: Queryable, stopping?: AbortSignal)
 
 export interface JudgedFiles {
   judged: number;
-  /** Read although they deviate in a way that is tolerated and noted (decision 0044). */
+  /** Read although they deviate in a way that is noted (decisions 0044 and 0107). */
   tolerated: number;
   /** No longer in the folder: whoever looks after it may have carried them away. */
   gone: number;
   /** More or larger than one run reads. */
   leftOut: number;
+  /** Refused now, or deviating in a way that was not noted when they were booked. */
   invalid: number[];
   /** Not the bytes that were booked. */
   changed: number[];
@@ -50,7 +51,8 @@ export async function judgeFilesOfTheDay({ db, config }: Context, stopping?: Abo
   return found;
 }
 
-async function judgeFile(folders: Folders, { id, name, sha256, size }: queries.AcceptedFile, found: JudgedFiles): Promise<void> {
+async function judgeFile(folders: Folders, file: queries.AcceptedFile, found: JudgedFiles): Promise<void> {
+  const { id, name, sha256, size } = file;
   const bytes = await folders.readProcessed(name, id, size);
   if (bytes === "gone") {
     found.gone += 1;
@@ -62,8 +64,10 @@ async function judgeFile(folders: Folders, { id, name, sha256, size }: queries.A
     return;
   }
   try {
-    const { remarks } = await readApart(bytes);
-    if (remarks.length > 0) found.tolerated += 1;
+    const { remarks, problems } = await readApart(bytes);
+    const isNoted = remarks.every((remark) => file.remarks.includes(remark)) && (problems.length === 0 || file.reason !== null);
+    if (!isNoted) found.invalid.push(id);
+    else if (remarks.length + problems.length > 0) found.tolerated += 1;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     found.invalid.push(id);

@@ -1,10 +1,20 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { UnreadableFile } from "../answers/bank-message.ts";
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "iso-8859-1";
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "iso-8859-1" | "iso-8859-15" | "windows-1252";
 
 /** By the names that XML files declare. A declared UTF-16 is told from its first bytes. */
-const declared: Record<string, Encoding> = { "utf-8": "utf-8", "us-ascii": "utf-8", "iso-8859-1": "iso-8859-1", latin1: "iso-8859-1" };
+const declared: Record<string, Encoding> = {
+  "utf-8": "utf-8",
+  utf8: "utf-8",
+  "us-ascii": "utf-8",
+  "iso-8859-1": "iso-8859-1",
+  latin1: "iso-8859-1",
+  "iso-8859-15": "iso-8859-15",
+  "latin-9": "iso-8859-15",
+  "windows-1252": "windows-1252",
+  cp1252: "windows-1252",
+};
 
 /** The text of an XML file, declared as UTF-8 from now on. Throws UnreadableFile for another encoding than it declares, or one that is not read. */
 export function decode(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-/** Messages of the bank, by the versions whose official schema is in `schemas`: without one nobody can say that a file is valid. */
+/** Messages of the bank, by the versions whose official schema is in `schemas`. */
 export const readVersions = {
   "pain.002": ["03", "10", "11", "14"],
   "camt.053": ["02", "04", "08", "13"],
@@ -7,12 +7,12 @@ export const readVersions = {
 } as const;
 export type Family = keyof typeof readVersions;
 
-/** The element inside Document, which says what the message is where the namespace does not. */
-const bodies: Record<string, Family> = {
-  CstmrPmtStsRpt: "pain.002",
-  BkToCstmrStmt: "camt.053",
-  BkToCstmrDbtCdtNtfctn: "camt.054",
-  PmtRtr: "pacs.004",
+/** Where the lines of a message are: the element inside Document, which says what the message is, and those on the way to a line. */
+const linePaths: Record<Family, [body: string, ...string[]]> = {
+  "pain.002": ["CstmrPmtStsRpt", "OrgnlPmtInfAndSts", "TxInfAndSts"],
+  "camt.053": ["BkToCstmrStmt", "Stmt", "Ntry"],
+  "camt.054": ["BkToCstmrDbtCdtNtfctn", "Ntfctn", "Ntry"],
+  "pacs.004": ["PmtRtr", "TxInf"],
 };
 
 /** A message and its version, such as camt.053.001.08. */
@@ -26,14 +26,33 @@ export function kindIn(text: string): Kind | undefined {
   return family && version ? `${family}.001.${version}` : undefined;
 }
 
-/** The family of a kind that is read here. */
-export function familyOf(kind: Kind): Family | undefined {
-  const found = Object.entries(readVersions).find(([name, versions]) => versions.some((version) => kind === `${name}.001.${version}`));
-  return found?.[0] as Family | undefined;
+/** A kind of a family that is read here, whether or not its schema is. */
+export type ReadKind = `${Family}.001.${string}`;
+
+export const familyOf = (kind: ReadKind) => kind.slice(0, "camt.053".length) as Family;
+
+const isRead = (kind: Kind): kind is ReadKind => Object.hasOwn(readVersions, kind.slice(0, "camt.053".length));
+
+/** The way to the lines of a message with this element inside Document; only that element for another message. */
+export function linePathOf(body: string): string[] {
+  return Object.values(linePaths).find(([first]) => first === body) ?? [body];
 }
 
-/** The kinds that a message without a namespace can be, the newest first. */
-export function kindsOfBody(body: string): Kind[] {
-  const family = bodies[body];
-  return family ? readVersions[family].toReversed().map((version): Kind => `${family}.001.${version}`) : [];
+export const isBodyOf = (family: Family, body: string) => linePaths[family][0] === body;
+
+/**
+ * The kinds by whose schema a message can be read, the likeliest first: its own, or those of the nearest versions where its own is not
+ * here; all versions, the newest first, of a message that does not say what it is.
+ */
+export function possibleKinds(told: Kind | undefined, body: string): ReadKind[] {
+  if (told) {
+    if (!isRead(told)) return [];
+    const kinds = kindsOf(familyOf(told));
+    return kinds.includes(told) ? [told] : kinds.toSorted((a, b) => distance(a, told) - distance(b, told));
+  }
+  const families = Object.keys(linePaths) as Family[];
+  return families.filter((family) => isBodyOf(family, body)).flatMap(kindsOf);
 }
+
+const kindsOf = (family: Family) => readVersions[family].toReversed().map((version): ReadKind => `${family}.001.${version}`);
+const distance = (a: Kind, b: Kind) => Math.abs(Number(a.slice(-2)) - Number(b.slice(-2)));

@@ -213,6 +213,9 @@ describe("ISO 20022 and AML", () => {
       [bad, id],
     );
     expect(seen(await check())).toEqual([["bank_file_invalid", id]]);
+    await desk.owner.query("update bank_files set remarks = '{read_in_part}', reason = 'It deviates.' where id = $1", [id]);
+    const noted = await check();
+    expect([counts(noted)["bank_files_tolerated"], noted.findings]).toEqual([1, []]);
     rmSync(place);
     const gone = await check();
     expect(gone.findings).toEqual([]);

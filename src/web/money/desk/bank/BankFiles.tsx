@@ -20,6 +20,7 @@ type File = CallOutput<"GET /api/admin/bank/files">["items"][number];
 
 const kinds = { view: bankFileViews } as const;
 
+const inPart = { tone: "pending", label: m.bank_file_in_part };
 const outcomes: Record<File["outcome"], { tone: string; label: () => string }> = {
   processed: { tone: "approved", label: m.bank_file_processed },
   duplicate: { tone: "in_review", label: m.bank_file_duplicate },
@@ -31,6 +32,8 @@ const remarkTexts: Record<File["remarks"][number], () => string> = {
   namespace_other: m.bank_remark_namespace_other,
   party_identifier: m.bank_remark_party_identifier,
   clearing_reference_place: m.bank_remark_clearing_reference_place,
+  version_other: m.bank_remark_version_other,
+  read_in_part: m.bank_remark_read_in_part,
   message_id_again: m.bank_remark_message_id_again,
 };
 
@@ -97,6 +100,7 @@ export function BankFiles() {
 function Row({ file, onOpen, onClose }: { file: File; onOpen: () => void; onClose: () => void }) {
   const { name, family, namespace, outcome, reason, remarks, entryCount, unmatched, receivedAt, dealtWithAt } = file;
   const isArchive = family === "zip";
+  const badge = remarks.includes("read_in_part") && outcome === "processed" ? inPart : outcomes[outcome];
   const version = namespace?.split(/[:/]/).at(-1);
   return (
     <li>
@@ -108,7 +112,7 @@ function Row({ file, onOpen, onClose }: { file: File; onOpen: () => void; onClos
       </div>
       <div className="stack-2">
         <p className="row row--tight">
-          <StatusBadge status={outcomes[outcome].tone} label={outcomes[outcome].label()} />
+          <StatusBadge status={badge.tone} label={badge.label()} />
           {outcome === "processed" && !isArchive && <span>{counted(entryCount, m.bank_entries_one, m.bank_entries_many)}</span>}
           {unmatched > 0 && <StatusBadge status="pending" label={m.bank_entries_unmatched({ count: formatNumber(unmatched) })} />}
         </p>

@@ -57,9 +57,13 @@ export function Unmatched() {
   );
 }
 
-/** Only booked money that came in can be a deposit, and only what went out a charge. Of one entry one thing is asked for at a time. */
-function possibleFor({ kind, direction, isReversal, asked }: Entry): Decision[] {
+/**
+ * Only booked money that came in can be a deposit, and only what went out a charge; nothing can be done with what could not be read. Of one
+ * entry one thing is asked for at a time.
+ */
+function possibleFor({ kind, direction, amount, code, isReversal, asked }: Entry): Decision[] {
   if (asked) return [];
+  if (kind === "status" ? code === null : amount === null) return ["set_aside"];
   if (kind !== "entry" || isReversal) return ["transfer", "set_aside"];
   return direction === "credit" ? ["deposit", "transfer", "set_aside"] : ["transfer", "charge", "set_aside"];
 }
